@@ -17,11 +17,19 @@ export const TABLES = {
       MembershipsByOrganization: { partitionKey: ["organization"], sortKey: [] },
     },
   },
+  Repositories: {
+    partitionKey: "owner",
+    sortKey: "name",
+    indexes: {
+      RepositoriesBySourceOwnerAndSourceName: { partitionKey: ["sourceOwner", "sourceName"], sortKey: [] },
+      RepositoriesByOwnerAndUpdatedAt: { partitionKey: ["owner"], sortKey: ["updatedAt"] },
+    },
+  },
   Issues: {
     partitionKey: "ownerRepo",
     sortKey: "number",
     indexes: {
-      IssuesByOwnerAndRepoAndStatus: { partitionKey: ["owner", "repo", "status"], sortKey: ["number"] },
+      OpenIssuesByOwnerAndRepo: { partitionKey: ["openOwnerRepo"], sortKey: ["number"] },
     },
   },
   PullRequests: {
@@ -60,18 +68,12 @@ export const TABLES = {
     sortKey: "appName",
     indexes: {},
   },
-  Repositories: {
-    partitionKey: "owner",
-    sortKey: "name",
-    indexes: {
-      RepositoriesBySourceOwnerAndSourceName: { partitionKey: ["sourceOwner", "sourceName"], sortKey: [] },
-      RepositoriesByOwnerAndUpdatedAt: { partitionKey: ["owner"], sortKey: ["updatedAt"] },
-    },
-  },
   AppInstallations: {
     partitionKey: "appOwner",
     sortKey: "SK",
-    indexes: {},
+    indexes: {
+      AppInstallationsByOwnerAndRepo: { partitionKey: ["owner", "repo"], sortKey: [] },
+    },
   },
 } as const;
 
@@ -307,18 +309,37 @@ export type StoredMembershipInMembershipsByOrganization = StoredMembership &
 /** Any item of the table Memberships. */
 export type StoredInMemberships = StoredMembership;
 
+/** Item of Repository in the table Repositories. */
+export type StoredRepository = Repository;
+
+/** Primary key. */
+export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
+
+/** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
+export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name"> &
+  Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
+
+/** What the index RepositoriesByOwnerAndUpdatedAt has of it. */
+export type StoredRepositoryInRepositoriesByOwnerAndUpdatedAt = Pick<StoredRepository, "name" | "sourceOwner" | "sourceName" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
+  Required<Pick<StoredRepository, "owner" | "updatedAt">>;
+
+/** Any item of the table Repositories. */
+export type StoredInRepositories = StoredRepository;
+
 /** Item of Issue in the table Issues. */
 export interface StoredIssue extends Issue {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
+  /** Index key: {owner}#{repo} if status = Open, or absent */
+  openOwnerRepo?: `${string}#${string}`;
 }
 
 /** Primary key. */
 export type StoredIssueKey = Pick<StoredIssue, "ownerRepo" | "number">;
 
-/** What the index IssuesByOwnerAndRepoAndStatus has of it. */
-export type StoredIssueInIssuesByOwnerAndRepoAndStatus = StoredIssue &
-  Required<Pick<StoredIssue, "owner" | "repo" | "status" | "number">>;
+/** What the index OpenIssuesByOwnerAndRepo has of it. */
+export type StoredIssueInOpenIssuesByOwnerAndRepo = Pick<StoredIssue, "ownerRepo" | "title" | "body" | "creator" | "createdAt" | "reactionCount"> &
+  Required<Pick<StoredIssue, "openOwnerRepo" | "number">>;
 
 /** Any item of the table Issues. */
 export type StoredInIssues = StoredIssue;
@@ -407,26 +428,6 @@ export type StoredAppKey = Pick<StoredApp, "account" | "appName">;
 /** Any item of the table Apps. */
 export type StoredInApps = StoredApp;
 
-/** Item of Repository in the table Repositories. */
-export interface StoredRepository extends Repository {
-  /** Every AppInstallation of it, by what is left of its identity. */
-  appInstallations?: Record<string, Omit<AppInstallation, "owner" | "repo" | "appOwner" | "appName">>;
-}
-
-/** Primary key. */
-export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
-
-/** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
-export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name"> &
-  Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
-
-/** What the index RepositoriesByOwnerAndUpdatedAt has of it. */
-export type StoredRepositoryInRepositoriesByOwnerAndUpdatedAt = Pick<StoredRepository, "name" | "sourceOwner" | "sourceName" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
-  Required<Pick<StoredRepository, "owner" | "updatedAt">>;
-
-/** Any item of the table Repositories. */
-export type StoredInRepositories = StoredRepository;
-
 /** Item of AppInstallation in the table AppInstallations. */
 export interface StoredAppInstallation extends AppInstallation {
   /** {appName}#{owner}#{repo} */
@@ -435,6 +436,10 @@ export interface StoredAppInstallation extends AppInstallation {
 
 /** Primary key. */
 export type StoredAppInstallationKey = Pick<StoredAppInstallation, "appOwner" | "SK">;
+
+/** What the index AppInstallationsByOwnerAndRepo has of it. */
+export type StoredAppInstallationInAppInstallationsByOwnerAndRepo = StoredAppInstallation &
+  Required<Pick<StoredAppInstallation, "owner" | "repo">>;
 
 /** Any item of the table AppInstallations. */
 export type StoredInAppInstallations = StoredAppInstallation;

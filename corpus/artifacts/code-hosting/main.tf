@@ -98,6 +98,88 @@ resource "aws_dynamodb_table" "memberships" {
   }
 }
 
+resource "aws_dynamodb_table" "repositories" {
+  name                        = "${var.table_prefix}Repositories"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "owner"
+  range_key                   = "name"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "owner"
+    type = "S"
+  }
+
+  attribute {
+    name = "name"
+    type = "S"
+  }
+
+  attribute {
+    name = "sourceOwner"
+    type = "S"
+  }
+
+  attribute {
+    name = "sourceName"
+    type = "S"
+  }
+
+  attribute {
+    name = "updatedAt"
+    type = "S"
+  }
+
+  global_secondary_index {
+    name            = "RepositoriesBySourceOwnerAndSourceName"
+    projection_type = "KEYS_ONLY"
+
+    key_schema {
+      attribute_name = "sourceOwner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "sourceName"
+      key_type       = "HASH"
+    }
+  }
+
+  global_secondary_index {
+    name               = "RepositoriesByOwnerAndUpdatedAt"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
+
+    key_schema {
+      attribute_name = "owner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "updatedAt"
+      key_type       = "RANGE"
+    }
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Code hosting"
+    entities    = "Repository"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
 resource "aws_dynamodb_table" "issues" {
   name                        = "${var.table_prefix}Issues"
   billing_mode                = "PAY_PER_REQUEST"
@@ -116,36 +198,17 @@ resource "aws_dynamodb_table" "issues" {
   }
 
   attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
-    name = "repo"
-    type = "S"
-  }
-
-  attribute {
-    name = "status"
+    name = "openOwnerRepo"
     type = "S"
   }
 
   global_secondary_index {
-    name            = "IssuesByOwnerAndRepoAndStatus"
-    projection_type = "ALL"
+    name               = "OpenIssuesByOwnerAndRepo"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["title", "body", "creator", "createdAt", "reactionCount"]
 
     key_schema {
-      attribute_name = "owner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "repo"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "status"
+      attribute_name = "openOwnerRepo"
       key_type       = "HASH"
     }
 
@@ -441,88 +504,6 @@ resource "aws_dynamodb_table" "apps" {
   }
 }
 
-resource "aws_dynamodb_table" "repositories" {
-  name                        = "${var.table_prefix}Repositories"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "owner"
-  range_key                   = "name"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
-    name = "name"
-    type = "S"
-  }
-
-  attribute {
-    name = "sourceOwner"
-    type = "S"
-  }
-
-  attribute {
-    name = "sourceName"
-    type = "S"
-  }
-
-  attribute {
-    name = "updatedAt"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name            = "RepositoriesBySourceOwnerAndSourceName"
-    projection_type = "KEYS_ONLY"
-
-    key_schema {
-      attribute_name = "sourceOwner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "sourceName"
-      key_type       = "HASH"
-    }
-  }
-
-  global_secondary_index {
-    name               = "RepositoriesByOwnerAndUpdatedAt"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
-
-    key_schema {
-      attribute_name = "owner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "updatedAt"
-      key_type       = "RANGE"
-    }
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Code hosting"
-    entities    = "Repository"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
 resource "aws_dynamodb_table" "app_installations" {
   name                        = "${var.table_prefix}AppInstallations"
   billing_mode                = "PAY_PER_REQUEST"
@@ -538,6 +519,31 @@ resource "aws_dynamodb_table" "app_installations" {
   attribute {
     name = "SK"
     type = "S"
+  }
+
+  attribute {
+    name = "owner"
+    type = "S"
+  }
+
+  attribute {
+    name = "repo"
+    type = "S"
+  }
+
+  global_secondary_index {
+    name            = "AppInstallationsByOwnerAndRepo"
+    projection_type = "ALL"
+
+    key_schema {
+      attribute_name = "owner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "repo"
+      key_type       = "HASH"
+    }
   }
 
   point_in_time_recovery {
@@ -669,6 +675,118 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_
   }
 }
 
+resource "aws_cloudwatch_metric_alarm" "repositories_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-read-throttles"
+  alarm_description   = "Reads from Repositories are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.repositories.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-write-throttles"
+  alarm_description   = "Writes to Repositories are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.repositories.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-read-throttles"
+  alarm_description   = "Reads from Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-write-throttles"
+  alarm_description   = "Writes to Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-read-throttles"
+  alarm_description   = "Reads from Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-write-throttles"
+  alarm_description   = "Writes to Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
+  }
+}
+
 resource "aws_cloudwatch_metric_alarm" "issues_read_throttles" {
   alarm_name          = "${aws_dynamodb_table.issues.name}-read-throttles"
   alarm_description   = "Reads from Issues are throttled"
@@ -705,9 +823,9 @@ resource "aws_cloudwatch_metric_alarm" "issues_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-read-throttles"
-  alarm_description   = "Reads from Issues.IssuesByOwnerAndRepoAndStatus are throttled"
+resource "aws_cloudwatch_metric_alarm" "issues_open_issues_by_owner_and_repo_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-OpenIssuesByOwnerAndRepo-read-throttles"
+  alarm_description   = "Reads from Issues.OpenIssuesByOwnerAndRepo are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -720,13 +838,13 @@ resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_stat
 
   dimensions = {
     TableName                = aws_dynamodb_table.issues.name
-    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
+    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-write-throttles"
-  alarm_description   = "Writes to Issues.IssuesByOwnerAndRepoAndStatus are throttled"
+resource "aws_cloudwatch_metric_alarm" "issues_open_issues_by_owner_and_repo_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-OpenIssuesByOwnerAndRepo-write-throttles"
+  alarm_description   = "Writes to Issues.OpenIssuesByOwnerAndRepo are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -739,7 +857,7 @@ resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_stat
 
   dimensions = {
     TableName                = aws_dynamodb_table.issues.name
-    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
+    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
   }
 }
 
@@ -1033,118 +1151,6 @@ resource "aws_cloudwatch_metric_alarm" "apps_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "repositories_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-read-throttles"
-  alarm_description   = "Reads from Repositories are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.repositories.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-write-throttles"
-  alarm_description   = "Writes to Repositories are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.repositories.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-read-throttles"
-  alarm_description   = "Reads from Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-write-throttles"
-  alarm_description   = "Writes to Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-read-throttles"
-  alarm_description   = "Reads from Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-write-throttles"
-  alarm_description   = "Writes to Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
-  }
-}
-
 resource "aws_cloudwatch_metric_alarm" "app_installations_read_throttles" {
   alarm_name          = "${aws_dynamodb_table.app_installations.name}-read-throttles"
   alarm_description   = "Reads from AppInstallations are throttled"
@@ -1181,6 +1187,44 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_write_throttles" {
   }
 }
 
+resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_owner_and_repo_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByOwnerAndRepo-read-throttles"
+  alarm_description   = "Reads from AppInstallations.AppInstallationsByOwnerAndRepo are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.app_installations.name
+    GlobalSecondaryIndexName = "AppInstallationsByOwnerAndRepo"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_owner_and_repo_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByOwnerAndRepo-write-throttles"
+  alarm_description   = "Writes to AppInstallations.AppInstallationsByOwnerAndRepo are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.app_installations.name
+    GlobalSecondaryIndexName = "AppInstallationsByOwnerAndRepo"
+  }
+}
+
 output "accounts_table_name" {
   description = "The table Accounts"
   value       = aws_dynamodb_table.accounts.name
@@ -1189,6 +1233,11 @@ output "accounts_table_name" {
 output "memberships_table_name" {
   description = "The table Memberships"
   value       = aws_dynamodb_table.memberships.name
+}
+
+output "repositories_table_name" {
+  description = "The table Repositories"
+  value       = aws_dynamodb_table.repositories.name
 }
 
 output "issues_table_name" {
@@ -1229,11 +1278,6 @@ output "gists_table_name" {
 output "apps_table_name" {
   description = "The table Apps"
   value       = aws_dynamodb_table.apps.name
-}
-
-output "repositories_table_name" {
-  description = "The table Repositories"
-  value       = aws_dynamodb_table.repositories.name
 }
 
 output "app_installations_table_name" {

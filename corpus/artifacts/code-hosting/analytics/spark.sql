@@ -3,6 +3,7 @@
 --   spark-sql \
 --     --conf spark.keysmith.export_Accounts=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Memberships=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Repositories=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Issues=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_PullRequests=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_IssueComments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
@@ -11,7 +12,6 @@
 --     --conf spark.keysmith.export_Stars=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Gists=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Apps=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
---     --conf spark.keysmith.export_Repositories=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_AppInstallations=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.output=s3://BUCKET/datasets \
 --     -f spark.sql
@@ -27,6 +27,9 @@ USING text OPTIONS (path '${spark.keysmith.export_Accounts}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_Memberships`
 USING text OPTIONS (path '${spark.keysmith.export_Memberships}');
+
+CREATE OR REPLACE TEMPORARY VIEW `export_Repositories`
+USING text OPTIONS (path '${spark.keysmith.export_Repositories}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_Issues`
 USING text OPTIONS (path '${spark.keysmith.export_Issues}');
@@ -51,9 +54,6 @@ USING text OPTIONS (path '${spark.keysmith.export_Gists}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_Apps`
 USING text OPTIONS (path '${spark.keysmith.export_Apps}');
-
-CREATE OR REPLACE TEMPORARY VIEW `export_Repositories`
-USING text OPTIONS (path '${spark.keysmith.export_Repositories}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_AppInstallations`
 USING text OPTIONS (path '${spark.keysmith.export_AppInstallations}');
@@ -394,6 +394,16 @@ FROM items
 WHERE line <> ''
   AND NOT coalesce(get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL, FALSE);
 
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Repositories` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Repositories`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'owner'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'name'), '$.S') IS NOT NULL, FALSE);
+
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Issues` AS
 WITH items AS (
   SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
@@ -474,16 +484,6 @@ FROM items
 WHERE line <> ''
   AND NOT coalesce(get_json_object(element_at(item, 'account'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'appName'), '$.S') IS NOT NULL, FALSE);
 
-CREATE OR REPLACE TEMPORARY VIEW `unmatched_Repositories` AS
-WITH items AS (
-  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Repositories`
-)
-SELECT line
-FROM items
-WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'owner'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'name'), '$.S') IS NOT NULL, FALSE);
-
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_AppInstallations` AS
 WITH items AS (
   SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
@@ -536,6 +536,9 @@ SELECT * FROM `unmatched_Accounts`;
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Memberships')
 SELECT * FROM `unmatched_Memberships`;
 
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Repositories')
+SELECT * FROM `unmatched_Repositories`;
+
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Issues')
 SELECT * FROM `unmatched_Issues`;
 
@@ -559,9 +562,6 @@ SELECT * FROM `unmatched_Gists`;
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Apps')
 SELECT * FROM `unmatched_Apps`;
-
-INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Repositories')
-SELECT * FROM `unmatched_Repositories`;
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_AppInstallations')
 SELECT * FROM `unmatched_AppInstallations`;

@@ -54,10 +54,7 @@ step_1() {
     "updatedAt": {"S": $(text "$p_updatedAt")},
     "createdAt": {"S": $(text "$p_createdAt")},
     "forkCount": {"N": $(text "$p_forkCount")},
-    "starCount": {"N": $(text "$p_starCount")},
-    "appInstallations": {
-      "M": {}
-    }$more_1$more_2$more_3$more_4
+    "starCount": {"N": $(text "$p_starCount")}$more_1$more_2$more_3$more_4
   },
   "ConditionExpression": "attribute_not_exists(#owner)",
   "ExpressionAttributeNames": {"#owner": "owner"}

@@ -29,7 +29,7 @@ step_1() {
 END
 }
 
-# Step 2: Query Issues.IssuesByOwnerAndRepoAndStatus.
+# Step 2: Query Issues.
 # - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of Issue is one row: its attributes, and those that its key is made of.
@@ -40,16 +40,15 @@ step_2() {
   send query <<END
 {
   "TableName": $(text "${prefix}Issues"),
-  "IndexName": "IssuesByOwnerAndRepoAndStatus",
-  "KeyConditionExpression": "#owner = :owner AND repo = :repo AND #status = :status",
-  "ExpressionAttributeNames": {"#owner": "owner", "#status": "status"},
+  "KeyConditionExpression": "ownerRepo = :ownerRepo",
+  "FilterExpression": "#status = :status",
+  "ExpressionAttributeNames": {"#status": "status"},
   "ExpressionAttributeValues": {
-    ":owner": {"S": $(text "$p_owner")},
-    ":repo": {"S": $(text "$p_name")},
+    ":ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
     ":status": {"S": "Closed"}
   },
   "ScanIndexForward": false,
-  "Limit": 25
+  "Limit": 40
 }
 END
 }

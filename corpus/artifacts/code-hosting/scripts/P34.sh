@@ -29,6 +29,27 @@ step_1() {
 END
 }
 
+# Step 2: Query AppInstallations.AppInstallationsByOwnerAndRepo.
+# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
+#   is one.
+# - Each item of AppInstallation is one row: its attributes, and those that its key is made of.
+step_2() {
+  need "${p_owner+x}" 'owner'
+  need "${p_name+x}" 'name'
+  send query <<END
+{
+  "TableName": $(text "${prefix}AppInstallations"),
+  "IndexName": "AppInstallationsByOwnerAndRepo",
+  "KeyConditionExpression": "#owner = :owner AND repo = :repo",
+  "ExpressionAttributeNames": {"#owner": "owner"},
+  "ExpressionAttributeValues": {
+    ":owner": {"S": $(text "$p_owner")},
+    ":repo": {"S": $(text "$p_name")}
+  }
+}
+END
+}
+
 while [ $# -gt 0 ]; do
   case $1 in
     'owner='*) p_owner=${1#*=} ;;
@@ -37,7 +58,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 1
+ready 2
 case $step in
   '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
 esac

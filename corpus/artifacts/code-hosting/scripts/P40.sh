@@ -26,7 +26,7 @@ step_1() {
     "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
     "number": {"N": $(text "$p_number")}
   },
-  "UpdateExpression": "SET #status = :status",
+  "UpdateExpression": "SET #status = :status REMOVE openOwnerRepo",
   "ConditionExpression": "attribute_exists(ownerRepo)",
   "ExpressionAttributeNames": {"#status": "status"},
   "ExpressionAttributeValues": {

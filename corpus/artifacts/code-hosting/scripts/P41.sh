@@ -26,11 +26,12 @@ step_1() {
     "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
     "number": {"N": $(text "$p_number")}
   },
-  "UpdateExpression": "SET #status = :status",
+  "UpdateExpression": "SET #status = :status, openOwnerRepo = :openOwnerRepo",
   "ConditionExpression": "attribute_exists(ownerRepo)",
   "ExpressionAttributeNames": {"#status": "status"},
   "ExpressionAttributeValues": {
-    ":status": {"S": "Open"}
+    ":status": {"S": "Open"},
+    ":openOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")}
   }
 }
 END

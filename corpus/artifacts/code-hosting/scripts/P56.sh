@@ -16,53 +16,25 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: TransactWriteItems.
+# Step 1: PutItem AppInstallations.
 step_1() {
   need "${p_appOwner+x}" 'appOwner'
   need "${p_appName+x}" 'appName'
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
   need "${p_installedAt+x}" 'installedAt'
-  send transact-write-items <<END
+  send put-item <<END
 {
-  "TransactItems": [
-    {
-      "Put": {
-        "TableName": $(text "${prefix}AppInstallations"),
-        "Item": {
-          "appOwner": {"S": $(text "$p_appOwner")},
-          "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")},
-          "appName": {"S": $(text "$p_appName")},
-          "owner": {"S": $(text "$p_owner")},
-          "repo": {"S": $(text "$p_repo")},
-          "installedAt": {"S": $(text "$p_installedAt")}
-        },
-        "ConditionExpression": "attribute_not_exists(appOwner)"
-      }
-    },
-    {
-      "Update": {
-        "TableName": $(text "${prefix}Repositories"),
-        "Key": {
-          "owner": {"S": $(text "$p_owner")},
-          "name": {"S": $(text "$p_repo")}
-        },
-        "UpdateExpression": "SET appInstallations.#appOwnerappName = :appOwnerappName",
-        "ConditionExpression": "attribute_exists(#owner) AND attribute_not_exists(appInstallations.#appOwnerappName)",
-        "ExpressionAttributeNames": {
-          "#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")"),
-          "#owner": "owner"
-        },
-        "ExpressionAttributeValues": {
-          ":appOwnerappName": {
-            "M": {
-              "installedAt": {"S": $(text "$p_installedAt")}
-            }
-          }
-        }
-      }
-    }
-  ]
+  "TableName": $(text "${prefix}AppInstallations"),
+  "Item": {
+    "appOwner": {"S": $(text "$p_appOwner")},
+    "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")},
+    "owner": {"S": $(text "$p_owner")},
+    "repo": {"S": $(text "$p_repo")},
+    "appName": {"S": $(text "$p_appName")},
+    "installedAt": {"S": $(text "$p_installedAt")}
+  },
+  "ConditionExpression": "attribute_not_exists(appOwner)"
 }
 END
 }

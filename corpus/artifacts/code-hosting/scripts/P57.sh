@@ -15,38 +15,19 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: TransactWriteItems.
-# - If a condition fails, there is nothing to change, and the write is done.
+# Step 1: DeleteItem AppInstallations.
 step_1() {
   need "${p_appOwner+x}" 'appOwner'
   need "${p_appName+x}" 'appName'
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
-  send transact-write-items <<END
+  send delete-item <<END
 {
-  "TransactItems": [
-    {
-      "Delete": {
-        "TableName": $(text "${prefix}AppInstallations"),
-        "Key": {
-          "appOwner": {"S": $(text "$p_appOwner")},
-          "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")}
-        }
-      }
-    },
-    {
-      "Update": {
-        "TableName": $(text "${prefix}Repositories"),
-        "Key": {
-          "owner": {"S": $(text "$p_owner")},
-          "name": {"S": $(text "$p_repo")}
-        },
-        "UpdateExpression": "REMOVE appInstallations.#appOwnerappName",
-        "ConditionExpression": "attribute_exists(appInstallations.#appOwnerappName)",
-        "ExpressionAttributeNames": {"#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")}
-      }
-    }
-  ]
+  "TableName": $(text "${prefix}AppInstallations"),
+  "Key": {
+    "appOwner": {"S": $(text "$p_appOwner")},
+    "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")}
+  }
 }
 END
 }

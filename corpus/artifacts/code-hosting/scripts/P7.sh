@@ -59,12 +59,13 @@ step_2() {
   "Item": {
     "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
     "number": {"N": $(text "$p_Repository_ticket")},
+    "openOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
     "owner": {"S": $(text "$p_owner")},
     "repo": {"S": $(text "$p_repo")},
-    "status": {"S": "Open"},
     "title": {"S": $(text "$p_title")},
     "body": {"S": $(text "$p_body")},
     "creator": {"S": $(text "$p_creator")},
+    "status": {"S": "Open"},
     "createdAt": {"S": $(text "$p_createdAt")},
     "reactionCount": {"N": $(text "$p_reactionCount")}
   },

@@ -29,10 +29,11 @@ step_1() {
 END
 }
 
-# Step 2: Query Issues.IssuesByOwnerAndRepoAndStatus.
+# Step 2: Query Issues.OpenIssuesByOwnerAndRepo.
 # - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of Issue is one row: its attributes, and those that its key is made of.
+# - Each row has status = Open, which its item does not store.
 # - Take the first 25 rows.
 step_2() {
   need "${p_owner+x}" 'owner'
@@ -40,13 +41,10 @@ step_2() {
   send query <<END
 {
   "TableName": $(text "${prefix}Issues"),
-  "IndexName": "IssuesByOwnerAndRepoAndStatus",
-  "KeyConditionExpression": "#owner = :owner AND repo = :repo AND #status = :status",
-  "ExpressionAttributeNames": {"#owner": "owner", "#status": "status"},
+  "IndexName": "OpenIssuesByOwnerAndRepo",
+  "KeyConditionExpression": "openOwnerRepo = :openOwnerRepo",
   "ExpressionAttributeValues": {
-    ":owner": {"S": $(text "$p_owner")},
-    ":repo": {"S": $(text "$p_name")},
-    ":status": {"S": "Open"}
+    ":openOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")}
   },
   "ScanIndexForward": false,
   "Limit": 25

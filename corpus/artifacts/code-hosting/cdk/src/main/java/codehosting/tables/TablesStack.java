@@ -48,6 +48,7 @@ public final class TablesStack extends Stack {
     this.alarmTopic = alarmTopicArn.map(arn -> Topic.fromTopicArn(this, "AlarmTopic", arn));
     createAccountsTable();
     createMembershipsTable();
+    createRepositoriesTable();
     createIssuesTable();
     createPullRequestsTable();
     createIssueCommentsTable();
@@ -56,7 +57,6 @@ public final class TablesStack extends Stack {
     createStarsTable();
     createGistsTable();
     createAppsTable();
-    createRepositoriesTable();
     createAppInstallationsTable();
   }
 
@@ -99,6 +99,43 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
   }
 
+  /** Items: Repository. */
+  private void createRepositoriesTable() {
+    Table table =
+        table(
+            "RepositoriesTable",
+            "Repositories",
+            Table.Builder.create(this, "RepositoriesTable")
+                .partitionKey(attribute("owner", AttributeType.STRING))
+                .sortKey(attribute("name", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("RepositoriesBySourceOwnerAndSourceName")
+            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
+            .projectionType(ProjectionType.KEYS_ONLY)
+            .build());
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("RepositoriesByOwnerAndUpdatedAt")
+            .partitionKey(attribute("owner", AttributeType.STRING))
+            .sortKey(attribute("updatedAt", AttributeType.STRING))
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
+            .build());
+    Tags.of(table).add("application", "Code hosting");
+    Tags.of(table).add("entities", "Repository");
+    alarms("Repositories", "Repositories", Map.of("TableName", table.getTableName()));
+    alarms(
+        "RepositoriesRepositoriesBySourceOwnerAndSourceName",
+        "Repositories.RepositoriesBySourceOwnerAndSourceName",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
+    alarms(
+        "RepositoriesRepositoriesByOwnerAndUpdatedAt",
+        "Repositories.RepositoriesByOwnerAndUpdatedAt",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesByOwnerAndUpdatedAt"));
+  }
+
   /** Items: Issue. */
   private void createIssuesTable() {
     Table table =
@@ -111,18 +148,19 @@ public final class TablesStack extends Stack {
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("IssuesByOwnerAndRepoAndStatus")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
+            .indexName("OpenIssuesByOwnerAndRepo")
+            .partitionKey(attribute("openOwnerRepo", AttributeType.STRING))
             .sortKey(attribute("number", AttributeType.NUMBER))
-            .projectionType(ProjectionType.ALL)
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("title", "body", "creator", "createdAt", "reactionCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Issue");
     alarms("Issues", "Issues", Map.of("TableName", table.getTableName()));
     alarms(
-        "IssuesIssuesByOwnerAndRepoAndStatus",
-        "Issues.IssuesByOwnerAndRepoAndStatus",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
+        "IssuesOpenIssuesByOwnerAndRepo",
+        "Issues.OpenIssuesByOwnerAndRepo",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OpenIssuesByOwnerAndRepo"));
   }
 
   /** Items: PullRequest. */
@@ -244,43 +282,6 @@ public final class TablesStack extends Stack {
     alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
   }
 
-  /** Items: Repository. */
-  private void createRepositoriesTable() {
-    Table table =
-        table(
-            "RepositoriesTable",
-            "Repositories",
-            Table.Builder.create(this, "RepositoriesTable")
-                .partitionKey(attribute("owner", AttributeType.STRING))
-                .sortKey(attribute("name", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("RepositoriesBySourceOwnerAndSourceName")
-            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
-            .projectionType(ProjectionType.KEYS_ONLY)
-            .build());
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("RepositoriesByOwnerAndUpdatedAt")
-            .partitionKey(attribute("owner", AttributeType.STRING))
-            .sortKey(attribute("updatedAt", AttributeType.STRING))
-            .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
-            .build());
-    Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Repository");
-    alarms("Repositories", "Repositories", Map.of("TableName", table.getTableName()));
-    alarms(
-        "RepositoriesRepositoriesBySourceOwnerAndSourceName",
-        "Repositories.RepositoriesBySourceOwnerAndSourceName",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
-    alarms(
-        "RepositoriesRepositoriesByOwnerAndUpdatedAt",
-        "Repositories.RepositoriesByOwnerAndUpdatedAt",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesByOwnerAndUpdatedAt"));
-  }
-
   /** Items: AppInstallation. */
   private void createAppInstallationsTable() {
     Table table =
@@ -291,9 +292,19 @@ public final class TablesStack extends Stack {
                 .partitionKey(attribute("appOwner", AttributeType.STRING))
                 .sortKey(attribute("SK", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("AppInstallationsByOwnerAndRepo")
+            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING)))
+            .projectionType(ProjectionType.ALL)
+            .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "AppInstallation");
     alarms("AppInstallations", "AppInstallations", Map.of("TableName", table.getTableName()));
+    alarms(
+        "AppInstallationsAppInstallationsByOwnerAndRepo",
+        "AppInstallations.AppInstallationsByOwnerAndRepo",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByOwnerAndRepo"));
   }
 
   /** What all tables have in common. They outlive the stack. */
