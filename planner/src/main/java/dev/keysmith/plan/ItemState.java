@@ -51,6 +51,11 @@ public final class ItemState {
     return new ItemState(statistics, ImmutableMap.of());
   }
 
+  /** The same of items that have more keys. */
+  public ItemState in(LayoutStatistics other) {
+    return new ItemState(other, known);
+  }
+
   /** Sizes and shares of the items in this state. */
   public LayoutStatistics statistics() {
     return statistics.get();
