@@ -126,12 +126,14 @@ public final class KeyTemplate {
 
   /** Whether an attribute's value can be taken back out of a key. */
   public boolean gives(String attribute) {
-    return segments.stream()
-        .anyMatch(
-            segment ->
-                segment instanceof KeySegment.Field field
-                    && field.attribute().equals(attribute)
-                    && field.format().keepsValue());
+    for (KeySegment segment : segments) {
+      if (segment instanceof KeySegment.Field field
+          && field.attribute().equals(attribute)
+          && field.format().keepsValue()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The key of these values; empty if one that it needs is absent. */
@@ -257,10 +259,11 @@ public final class KeyTemplate {
    * @param attributes by the names that the template uses
    */
   public double meanBytes(Map<String, Attribute> attributes) {
-    return lone()
-        .map(field -> Objects.requireNonNull(attributes.get(field.attribute())).bytes())
-        .orElseGet(
-            () -> segments.stream().mapToDouble(segment -> segment.meanBytes(attributes)).sum());
+    if (isLone()) {
+      KeySegment.Field field = (KeySegment.Field) segments.get(0);
+      return Objects.requireNonNull(attributes.get(field.attribute())).bytes();
+    }
+    return segments.stream().mapToDouble(segment -> segment.meanBytes(attributes)).sum();
   }
 
   /** Bytes that even the shortest key has. */
