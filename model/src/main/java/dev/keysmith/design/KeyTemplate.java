@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -97,10 +96,14 @@ public final class KeyTemplate {
 
   /** Attributes and shards from left to right, each with the order of keys by it. */
   public ImmutableList<Part> parts() {
-    return IntStream.range(0, segments.size())
-        .boxed()
-        .flatMap(i -> part(i).stream())
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    for (int i = 0; i < segments.size(); i++) {
+      Optional<Part> part = part(i);
+      if (part.isPresent()) {
+        parts.add(part.get());
+      }
+    }
+    return parts.build();
   }
 
   private Optional<Part> part(int i) {

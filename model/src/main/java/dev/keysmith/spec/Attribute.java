@@ -60,8 +60,7 @@ public record Attribute(
   public Optional<ImmutableList<String>> uniqueKey() {
     return uniqueWithin.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            ImmutableList.<String>builder().addAll(uniqueWithin.get()).add(name).build());
+        : Optional.of(ImmutableList.<String>builder().addAll(uniqueWithin.get()).add(name).build());
   }
 
   /** In words: unique among all instances, or among those that share its scope. */

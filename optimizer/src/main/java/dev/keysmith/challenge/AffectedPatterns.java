@@ -100,9 +100,7 @@ final class AffectedPatterns {
     if (!Collections.disjoint(reach.selected(pattern), entities)) {
       return true;
     }
-    return now.isServed()
-        ? isSentThere(now.best().orElseThrow())
-        : impact.get().matters(pattern);
+    return now.isServed() ? isSentThere(now.best().orElseThrow()) : impact.get().matters(pattern);
   }
 
   private boolean isSentThere(Plan plan) {

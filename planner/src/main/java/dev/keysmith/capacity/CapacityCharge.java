@@ -27,8 +27,7 @@ public record CapacityCharge(double table, ImmutableMap<String, Double> indexes)
   public CapacityCharge plus(CapacityCharge other) {
     // Most charges are of a table alone.
     if (indexes.isEmpty() || other.indexes.isEmpty()) {
-      return new CapacityCharge(
-          table + other.table, indexes.isEmpty() ? other.indexes : indexes);
+      return new CapacityCharge(table + other.table, indexes.isEmpty() ? other.indexes : indexes);
     }
     var sum = new LinkedHashMap<>(indexes);
     other.indexes.forEach((index, units) -> sum.merge(index, units, Double::sum));

@@ -166,8 +166,7 @@ final class ItemSizes {
   }
 
   private SizeDistribution distribution() {
-    ImmutableList<OptionalPart> large =
-        optional.isEmpty() ? ImmutableList.of() : large();
+    ImmutableList<OptionalPart> large = optional.isEmpty() ? ImmutableList.of() : large();
     for (OptionalPart part : optional) {
       if (!large.contains(part)) {
         fixed += part.share() * part.bytes();
@@ -182,12 +181,11 @@ final class ItemSizes {
   }
 
   private ImmutableList<OptionalPart> large() {
-    return
-        optional.stream()
-            .filter(part -> part.deviation() > SMALL)
-            .sorted(Comparator.comparingDouble(OptionalPart::deviation).reversed())
-            .limit(MOST_OPTIONAL)
-            .collect(ImmutableList.toImmutableList());
+    return optional.stream()
+        .filter(part -> part.deviation() > SMALL)
+        .sorted(Comparator.comparingDouble(OptionalPart::deviation).reversed())
+        .limit(MOST_OPTIONAL)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /**
@@ -211,8 +209,7 @@ final class ItemSizes {
     }
     VaryingPart widest = null;
     for (VaryingPart part : varying) {
-      boolean sure =
-          present.getOrDefault(part.name(), part.share() >= 1);
+      boolean sure = present.getOrDefault(part.name(), part.share() >= 1);
       if (sure && (widest == null || part.deviation() > widest.deviation())) {
         widest = part;
       }
