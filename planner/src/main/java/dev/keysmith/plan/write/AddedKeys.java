@@ -62,7 +62,7 @@ public final class AddedKeys {
     ImmutableSet.Builder<String> madeOf = ImmutableSet.builder();
     for (Table table : after.tables().values()) {
       Table old = before.design().tables().get(table.name());
-      if (table == old) {
+      if (table.equals(old)) {
         continue;
       }
       if (old == null || !old.items().keySet().equals(table.items().keySet())) {
