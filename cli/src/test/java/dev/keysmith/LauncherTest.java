@@ -299,6 +299,15 @@ final class LauncherTest {
   }
 
   @Test
+  void designGetsTheSerialCollectorUnlessAnotherIsChosen() throws Exception {
+    String serial = "<-XX:+UseSerialGC>";
+    assertThat(launch("design", "spec.yaml").stdout()).contains(serial);
+    assertThat(launch("check", "spec.yaml").stdout()).doesNotContain(serial);
+    environment.put("KEYSMITH_JAVA_OPTS", "-XX:+UseParallelGC");
+    assertThat(launch("design", "spec.yaml").stdout()).doesNotContain(serial);
+  }
+
+  @Test
   void onlyVerifyGetsTheEngine() throws Exception {
     String engine = ":" + checkout.resolve("cli/target/engine") + "/*>";
     assertThat(launch("verify", "spec.yaml").stdout()).contains(engine);

@@ -6,6 +6,7 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -171,5 +172,11 @@ public record ItemLayout(
   /** Whether it can be in an index: it has a rule for each key attribute of it. */
   public boolean mayEnter(Index index) {
     return keys.keySet().containsAll(index.keyAttributes());
+  }
+
+  /** Of what tells nearly all apart: a hash of everything would take longer than it saves. */
+  @Override
+  public int hashCode() {
+    return Objects.hash(entity, variant, keys.keySet(), copies.keySet());
   }
 }

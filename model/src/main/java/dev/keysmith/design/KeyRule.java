@@ -67,6 +67,9 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
 
   /** The attributes whose change may change the key. */
   public ImmutableSet<String> attributes() {
+    if (alternatives.size() == 1 && alternatives.get(0).when().isEmpty()) {
+      return alternatives.get(0).template().attributes();
+    }
     ImmutableSet.Builder<String> attributes = ImmutableSet.builder();
     for (Alternative alternative : alternatives) {
       attributes.addAll(alternative.template().attributes());
@@ -93,7 +96,12 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
 
   /** Whether an attribute's value can be taken back out of every key. */
   public boolean gives(String attribute) {
-    return alternatives.stream().allMatch(alternative -> alternative.template().gives(attribute));
+    for (Alternative alternative : alternatives) {
+      if (!alternative.template().gives(attribute)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What DynamoDB keeps the keys as; empty if that differs, or no key can be of that type. */

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -97,10 +96,14 @@ public final class KeyTemplate {
 
   /** Attributes and shards from left to right, each with the order of keys by it. */
   public ImmutableList<Part> parts() {
-    return IntStream.range(0, segments.size())
-        .boxed()
-        .flatMap(i -> part(i).stream())
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    for (int i = 0; i < segments.size(); i++) {
+      Optional<Part> part = part(i);
+      if (part.isPresent()) {
+        parts.add(part.get());
+      }
+    }
+    return parts.build();
   }
 
   private Optional<Part> part(int i) {
@@ -126,12 +129,14 @@ public final class KeyTemplate {
 
   /** Whether an attribute's value can be taken back out of a key. */
   public boolean gives(String attribute) {
-    return segments.stream()
-        .anyMatch(
-            segment ->
-                segment instanceof KeySegment.Field field
-                    && field.attribute().equals(attribute)
-                    && field.format().keepsValue());
+    for (KeySegment segment : segments) {
+      if (segment instanceof KeySegment.Field field
+          && field.attribute().equals(attribute)
+          && field.format().keepsValue()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The key of these values; empty if one that it needs is absent. */
@@ -257,10 +262,11 @@ public final class KeyTemplate {
    * @param attributes by the names that the template uses
    */
   public double meanBytes(Map<String, Attribute> attributes) {
-    return lone()
-        .map(field -> Objects.requireNonNull(attributes.get(field.attribute())).bytes())
-        .orElseGet(
-            () -> segments.stream().mapToDouble(segment -> segment.meanBytes(attributes)).sum());
+    if (isLone()) {
+      KeySegment.Field field = (KeySegment.Field) segments.get(0);
+      return Objects.requireNonNull(attributes.get(field.attribute())).bytes();
+    }
+    return segments.stream().mapToDouble(segment -> segment.meanBytes(attributes)).sum();
   }
 
   /** Bytes that even the shortest key has. */

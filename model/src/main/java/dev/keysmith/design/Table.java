@@ -92,4 +92,10 @@ public record Table(
             && items.values().stream()
                 .noneMatch(item -> item.uses(attribute, spec.entity(item.entity()))));
   }
+
+  /** Of what tells nearly all apart: a hash of everything would take longer than it saves. */
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, key, items.keySet(), indexes.keySet());
+  }
 }

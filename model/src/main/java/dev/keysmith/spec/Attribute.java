@@ -58,8 +58,9 @@ public record Attribute(
 
   /** The attributes whose values no two instances share: its scope, and itself. */
   public Optional<ImmutableList<String>> uniqueKey() {
-    return uniqueWithin.map(
-        scope -> ImmutableList.<String>builder().addAll(scope).add(name).build());
+    return uniqueWithin.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ImmutableList.<String>builder().addAll(uniqueWithin.get()).add(name).build());
   }
 
   /** In words: unique among all instances, or among those that share its scope. */
@@ -108,14 +109,14 @@ public record Attribute(
 
   /** The sequence that its values are drawn from. */
   public Optional<GenerationStrategy.Sequence> sequence() {
-    return generated
-        .filter(GenerationStrategy.Sequence.class::isInstance)
-        .map(GenerationStrategy.Sequence.class::cast);
+    return generated.isPresent() && generated.get() instanceof GenerationStrategy.Sequence sequence
+        ? Optional.of(sequence)
+        : Optional.empty();
   }
 
   /** Whether its values never come twice, because the client makes them so. */
   public boolean isNeverTwice() {
-    return generated.filter(GenerationStrategy.ByClient.class::isInstance).isPresent();
+    return generated.isPresent() && generated.get() instanceof GenerationStrategy.ByClient;
   }
 
   /** The same under another name. */

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -199,9 +201,13 @@ public final class Cardinality {
     if (bound.containsAll(entity.identity())) {
       return true;
     }
-    return bound.stream()
-        .flatMap(name -> entity.attribute(name).uniqueKey().stream())
-        .anyMatch(key -> bound.containsAll(key) && !isReference(entity, key));
+    for (String name : bound) {
+      Optional<ImmutableList<String>> key = entity.attribute(name).uniqueKey();
+      if (key.isPresent() && bound.containsAll(key.get()) && !isReference(entity, key.get())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Not every parent has its one child: a reference selects by its average. */
@@ -237,10 +243,12 @@ public final class Cardinality {
   private double boundReferences(Entity entity, Set<String> open, int depth) {
     double share = 1;
     // Called very often, and most conditions bind no reference.
-    List<Relationship> bound =
-        relationships.ofChild(entity.name()).stream()
-            .filter(relationship -> !Collections.disjoint(relationship.attributes().values(), open))
-            .toList();
+    List<Relationship> bound = new ArrayList<>();
+    for (Relationship relationship : relationships.ofChild(entity.name())) {
+      if (!Collections.disjoint(relationship.attributes().values(), open)) {
+        bound.add(relationship);
+      }
+    }
     List<Relationship> parents =
         bound.size() <= 1
             ? bound
@@ -314,7 +322,11 @@ public final class Cardinality {
    * reference by its average, an identity one, a city and its state together.
    */
   private double relatedEqualities(Collection<AttributeCondition> where) {
-    if (where.stream().noneMatch(Cardinality::isRelatedEquality)) {
+    boolean any = false;
+    for (AttributeCondition condition : where) {
+      any |= isRelatedEquality(condition);
+    }
+    if (!any) {
       return 1;
     }
     ListMultimap<List<Relationship>, AttributeCondition> related =

@@ -47,18 +47,25 @@ public record Entity(
   public ImmutableMap<String, ImmutableList<String>> uniqueKeys() {
     ImmutableMap.Builder<String, ImmutableList<String>> keys = ImmutableMap.builder();
     for (Attribute attribute : attributes.values()) {
-      attribute
-          .uniqueKey()
-          .filter(key -> !key.containsAll(identity))
-          .ifPresent(key -> keys.put(attribute.name(), key));
+      Optional<ImmutableList<String>> key = attribute.uniqueKey();
+      if (key.isPresent() && !key.get().containsAll(identity)) {
+        keys.put(attribute.name(), key.get());
+      }
     }
     return keys.buildOrThrow();
   }
 
   /** Whether no two instances have the same values of all these attributes. */
   public boolean isIdentifiedBy(Set<String> names) {
-    return names.containsAll(identity)
-        || uniqueKeys().values().stream().anyMatch(names::containsAll);
+    if (names.containsAll(identity)) {
+      return true;
+    }
+    for (ImmutableList<String> key : uniqueKeys().values()) {
+      if (names.containsAll(key)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The attributes that an attribute is within, the nearest first. */

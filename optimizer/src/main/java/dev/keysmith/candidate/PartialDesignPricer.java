@@ -13,37 +13,33 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.TableClass;
 import dev.keysmith.load.PartitionLoad;
+import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.planner.PartialDesignPlanner.RemainingSubquery;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
-import dev.keysmith.technique.ApplicationModel;
 import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.ShardCounts;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /** The monthly cost of a layout candidate with certain indexes, without its reads. */
 final class PartialDesignPricer {
   private final Spec spec;
   private final SpecStatistics statistics;
-  private final ApplicationModel application;
+  private final CandidateDesigns designs;
   private final PriceSchedule priceSchedule;
-  private final ImmutableMap<String, LayoutCandidate> plain;
   private final Map<PriceQuery, PartialPrice> remembered = new ConcurrentHashMap<>();
 
   /** A query that a write leaves open. */
@@ -94,15 +90,14 @@ final class PartialDesignPricer {
 
   PartialDesignPricer(Spec spec, boolean single, PriceSchedule priceSchedule) {
     this.spec = spec;
-    this.application = new ApplicationModel(spec, single, ShardCounts.NONE);
     this.priceSchedule = priceSchedule;
     this.statistics = SpecStatistics.of(spec);
-    this.plain = LayoutEnumerator.plain(application);
+    this.designs = new CandidateDesigns(statistics, single);
   }
 
   /** An entity by itself. */
   LayoutCandidate plain(String entity) {
-    return Objects.requireNonNull(plain.get(entity), entity);
+    return designs.plain(entity);
   }
 
   /**
@@ -140,12 +135,7 @@ final class PartialDesignPricer {
 
   /** A planner of a layout candidate alone. */
   PartialDesignPlanner planner(LayoutCandidate layoutCandidate, List<IndexCandidate> with) {
-    return planner(statistics(layoutCandidate, design(layoutCandidate, with, ImmutableSet.of())));
-  }
-
-  private PartialDesignPlanner planner(DesignStatistics made) {
-    return new PartialDesignPlanner(
-        statistics, made, new DesignPrices(made.design(), priceSchedule)::planCost);
+    return designs.alone(layoutCandidate, with);
   }
 
   /** Without indexes. */
@@ -179,7 +169,7 @@ final class PartialDesignPricer {
     }
     return of(layoutCandidate)
         .tablesUsd(
-            concerning(layoutCandidate, meant).stream()
+            designs.concerning(layoutCandidate, meant).stream()
                 .map(AccessPattern::id)
                 .collect(ImmutableSet.toImmutableSet()));
   }
@@ -204,13 +194,15 @@ final class PartialDesignPricer {
   }
 
   private PartialPrice price(
-      LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> meant) {
-    ImmutableList<AccessPattern.Write> writes = concerning(layoutCandidate, meant);
-    Design design = design(layoutCandidate, with, others(layoutCandidate, writes));
-    DesignStatistics made = statistics(layoutCandidate, design);
-    PartialDesignPlanner planner = planner(made);
+      LayoutCandidate layoutCandidate,
+      ImmutableList<IndexCandidate> with,
+      ImmutableSet<String> meant) {
+    CandidateDesigns.PartialDesign part = designs.of(layoutCandidate, with, meant);
+    DesignStatistics made = part.made();
+    Design design = CandidateDesigns.inClasses(layoutCandidate, made.design());
+    ToDoubleFunction<Plan> price = new DesignPrices(design, priceSchedule)::planCost;
     HotWriteFinder hotWriteFinder = new HotWriteFinder(statistics, made);
-    ImmutableSet<String> own = tableNames(layoutCandidate);
+    ImmutableSet<String> own = CandidateDesigns.tableNames(layoutCandidate);
     // Others are part of the layout candidate itself.
     ImmutableSet<String> offered =
         with.stream()
@@ -237,9 +229,9 @@ final class PartialDesignPricer {
     WriteCosts writeCosts = new WriteCosts();
     ImmutableList.Builder<WriteLookup> openSubqueries = ImmutableList.builder();
     ImmutableSet.Builder<String> refused = ImmutableSet.builder();
-    for (AccessPattern.Write write : writes) {
+    for (AccessPattern.Write write : part.writes()) {
       double rate = priceSchedule.billedRate(write.traffic());
-      PartialDesignPlanner.PartialPlan offer = planner.write(write).orElse(null);
+      PartialDesignPlanner.PartialPlan offer = part.planner().write(write, price).orElse(null);
       if (offer == null) {
         refused.add(write.id());
         continue;
@@ -272,7 +264,7 @@ final class PartialDesignPricer {
       }
     }
     return new PartialPrice(
-        planner,
+        part.planner(),
         storageUsd,
         writeCosts,
         ImmutableMap.copyOf(indexesUsd),
@@ -329,85 +321,5 @@ final class PartialDesignPricer {
             .distinct()
             .count();
     return priceSchedule.streams(rate * step.cost().itemsRead() * readers);
-  }
-
-  /** With the entities that it shares the table with, where all share one table. */
-  private DesignStatistics statistics(LayoutCandidate layoutCandidate, Design design) {
-    return DesignStatistics.of(
-        statistics,
-        design,
-        application.sharesTable(layoutCandidate.entities())
-            ? tableNames(layoutCandidate)
-            : ImmutableSet.of());
-  }
-
-  private static ImmutableSet<String> tableNames(LayoutCandidate layoutCandidate) {
-    return layoutCandidate.tables().stream()
-        .map(Table::name)
-        .collect(ImmutableSet.toImmutableSet());
-  }
-
-  /** The tables of a layout candidate with indexes, and some other entities by themselves. */
-  private Design design(
-      LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> others) {
-    Map<String, Table> tables = new LinkedHashMap<>();
-    for (Table table : layoutCandidate.tables()) {
-      Table made = table;
-      for (IndexCandidate candidate : with) {
-        if (candidate.table().equals(table.name())) {
-          made = candidate.on(made);
-        }
-      }
-      tables.put(made.name(), made);
-    }
-    for (String other : others) {
-      plain(other).tables().forEach(table -> tables.put(table.name(), table));
-    }
-    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
-  }
-
-  /** Writes that may touch what the layout stores: of its entities, and of what it copies. */
-  private ImmutableList<AccessPattern.Write> concerning(
-      LayoutCandidate layoutCandidate, ImmutableSet<String> entities) {
-    Set<String> near = new LinkedHashSet<>(entities);
-    layoutCandidate.tables().stream()
-        .flatMap(table -> table.items().values().stream())
-        .filter(item -> entities.contains(item.entity()))
-        .flatMap(item -> item.copies().values().stream())
-        .forEach(copied -> copied.hops().forEach(hop -> near.add(hop.parent())));
-    for (String entity : entities) {
-      for (Relationship relationship : application.relationships().ofParent(entity)) {
-        if (drawsNumberFrom(relationship.child(), entity)) {
-          near.add(relationship.child());
-        }
-      }
-    }
-    return spec.patterns().stream()
-        .filter(AccessPattern.Write.class::isInstance)
-        .map(AccessPattern.Write.class::cast)
-        .filter(write -> write.actions().stream().anyMatch(it -> near.contains(it.entity())))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private boolean drawsNumberFrom(String child, String parent) {
-    return spec.entity(child).attributes().values().stream()
-        .map(Attribute::sequence)
-        .anyMatch(sequence -> sequence.filter(it -> it.parent().equals(parent)).isPresent());
-  }
-
-  /** What else the writes are about, and who keeps the counters that they draw from. */
-  private ImmutableSet<String> others(
-      LayoutCandidate layoutCandidate, ImmutableList<AccessPattern.Write> writes) {
-    Set<String> others = new LinkedHashSet<>();
-    for (AccessPattern.Write write : writes) {
-      for (WriteAction action : write.actions()) {
-        others.add(action.entity());
-        spec.entity(action.entity()).attributes().values().stream()
-            .flatMap(attribute -> attribute.sequence().stream())
-            .forEach(sequence -> others.add(sequence.parent()));
-      }
-    }
-    others.removeAll(layoutCandidate.entities());
-    return ImmutableSet.copyOf(others);
   }
 }

@@ -97,8 +97,10 @@ final class AffectedPatterns {
     if (!storesTheSame) {
       return impact.get().matters(pattern);
     }
-    return !Collections.disjoint(reach.selected(pattern), entities)
-        || now.best().map(this::isSentThere).orElseGet(() -> impact.get().matters(pattern));
+    if (!Collections.disjoint(reach.selected(pattern), entities)) {
+      return true;
+    }
+    return now.isServed() ? isSentThere(now.best().orElseThrow()) : impact.get().matters(pattern);
   }
 
   private boolean isSentThere(Plan plan) {

@@ -48,6 +48,10 @@ public final class ApplicationModel {
   private final Map<String, ImmutableSet<ImmutableList<LayoutDraft>>> collections =
       new ConcurrentHashMap<>();
 
+  private final Map<String, ImmutableSet<AttributePath>> paths = new ConcurrentHashMap<>();
+
+  private final Map<String, ImmutableSet<AttributePath>> copiedPaths = new ConcurrentHashMap<>();
+
   /**
    * @param single whether all entities are to share one table
    * @param shards keys that are to be sharded
@@ -211,6 +215,10 @@ public final class ApplicationModel {
 
   /** Attributes of related entities that conditions on an entity use. */
   ImmutableSet<AttributePath> paths(String entity) {
+    return paths.computeIfAbsent(entity, this::findPaths);
+  }
+
+  private ImmutableSet<AttributePath> findPaths(String entity) {
     Set<AttributePath> paths = new LinkedHashSet<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
@@ -224,6 +232,10 @@ public final class ApplicationModel {
 
   /** Those of them that no client can check, so that items must have a copy. */
   ImmutableSet<AttributePath> copiedPaths(String entity) {
+    return copiedPaths.computeIfAbsent(entity, this::findCopiedPaths);
+  }
+
+  private ImmutableSet<AttributePath> findCopiedPaths(String entity) {
     Set<AttributePath> copied = new LinkedHashSet<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {

@@ -160,4 +160,10 @@ public record IndexCandidate(
         ImmutableMap.copyOf(items),
         base.tableClass());
   }
+
+  /** Of what tells nearly all apart: a hash of everything would take longer than it saves. */
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, table, layout);
+  }
 }

@@ -25,6 +25,10 @@ public record CapacityCharge(double table, ImmutableMap<String, Double> indexes)
 
   /** Both charges. */
   public CapacityCharge plus(CapacityCharge other) {
+    // Most charges are of a table alone.
+    if (indexes.isEmpty() || other.indexes.isEmpty()) {
+      return new CapacityCharge(table + other.table, indexes.isEmpty() ? other.indexes : indexes);
+    }
     var sum = new LinkedHashMap<>(indexes);
     other.indexes.forEach((index, units) -> sum.merge(index, units, Double::sum));
     return new CapacityCharge(table + other.table, ImmutableMap.copyOf(sum));
@@ -32,12 +36,18 @@ public record CapacityCharge(double table, ImmutableMap<String, Double> indexes)
 
   /** So many of these charges; the number may be a mean. */
   public CapacityCharge times(double number) {
+    if (indexes.isEmpty()) {
+      return of(number * table);
+    }
     return new CapacityCharge(
         number * table, ImmutableMap.copyOf(Maps.transformValues(indexes, each -> number * each)));
   }
 
   /** The units of the indexes together. */
   double indexTotal() {
+    if (indexes.isEmpty()) {
+      return 0;
+    }
     return indexes.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 

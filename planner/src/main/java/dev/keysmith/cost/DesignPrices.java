@@ -51,11 +51,16 @@ public final class DesignPrices {
   }
 
   private double sum(ToDoubleFunction<PriceSchedule> dollars) {
-    return schedules.stream().mapToDouble(dollars).sum();
+    return schedules.size() == 1
+        ? dollars.applyAsDouble(schedules.asList().get(0))
+        : schedules.stream().mapToDouble(dollars).sum();
   }
 
   /** What a plan consumes in the tables that have these prices. */
   private double units(Plan plan, PriceSchedule schedule, ToDoubleFunction<PlanStep> units) {
+    if (schedules.size() == 1 && plan.steps().size() == 1) {
+      return units.applyAsDouble(plan.steps().get(0));
+    }
     return plan.steps().stream()
         .filter(step -> schedules.size() == 1 || of(step.request().table()) == schedule)
         .mapToDouble(units)

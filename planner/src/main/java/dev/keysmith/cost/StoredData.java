@@ -7,6 +7,8 @@ import dev.keysmith.design.Index;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a table or an index holds.
@@ -30,11 +32,15 @@ public record StoredData(TableOrIndex tableOrIndex, double items, double gigabyt
 
   /** Of one table or index. */
   public static StoredData of(DesignStatistics statistics, TableOrIndex tableOrIndex) {
-    ImmutableList<StoredData> parts =
-        statistics.layouts().stream()
-            .filter(layout -> layout.table().name().equals(tableOrIndex.table()))
-            .map(layout -> of(statistics.spec(), statistics.design(), tableOrIndex, layout))
-            .collect(ImmutableList.toImmutableList());
+    List<StoredData> parts = new ArrayList<>();
+    for (LayoutStatistics layout : statistics.layouts()) {
+      if (layout.table().name().equals(tableOrIndex.table())) {
+        parts.add(of(statistics.spec(), statistics.design(), tableOrIndex, layout));
+      }
+    }
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
     return new StoredData(
         tableOrIndex,
         OrderIndependentSum.of(parts.stream().mapToDouble(StoredData::items)),

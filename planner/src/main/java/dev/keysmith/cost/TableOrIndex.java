@@ -7,7 +7,6 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.RequestTarget;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,11 +37,16 @@ public record TableOrIndex(String table, Optional<String> index) {
 
   /** The units of a charge by what they are paid for. */
   public static ImmutableMap<TableOrIndex, Double> units(String table, CapacityCharge charge) {
-    Map<TableOrIndex, Double> units = new LinkedHashMap<>();
-    units.put(of(table), charge.table());
-    charge.indexes().forEach((index, amount) -> units.put(of(table, index), amount));
-    units.values().removeIf(amount -> amount == 0);
-    return ImmutableMap.copyOf(units);
+    ImmutableMap.Builder<TableOrIndex, Double> units = ImmutableMap.builder();
+    if (charge.table() != 0) {
+      units.put(of(table), charge.table());
+    }
+    for (Map.Entry<String, Double> index : charge.indexes().entrySet()) {
+      if (index.getValue() != 0) {
+        units.put(of(table, index.getKey()), index.getValue());
+      }
+    }
+    return units.buildOrThrow();
   }
 
   public boolean isTable() {

@@ -47,6 +47,12 @@ public record CostEstimate(
     return new CostEstimate(requests, itemsRead, itemsReturned, reads, writes, pages, derivation);
   }
 
+  /** The same without the lines, and what they would be written of. */
+  public CostEstimate withoutDerivation() {
+    return new CostEstimate(
+        requests, itemsRead, itemsReturned, reads, writes, pagesInTurn, CostDerivation.NONE);
+  }
+
   public double itemsDiscarded() {
     return itemsRead - itemsReturned;
   }

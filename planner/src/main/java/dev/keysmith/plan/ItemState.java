@@ -10,6 +10,7 @@ import dev.keysmith.design.KeyRule.Alternative;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.LiteralRange;
@@ -49,6 +50,11 @@ public final class ItemState {
 
   public static ItemState any(LayoutStatistics statistics) {
     return new ItemState(statistics, ImmutableMap.of());
+  }
+
+  /** The same of items that have more keys. */
+  public ItemState in(LayoutStatistics other) {
+    return new ItemState(other, known);
   }
 
   /** Sizes and shares of the items in this state. */
@@ -202,7 +208,7 @@ public final class ItemState {
   public ImmutableList<KeyTemplate> templates(KeyRule rule) {
     ImmutableList.Builder<KeyTemplate> possible = ImmutableList.builder();
     for (Alternative alternative : rule.alternatives()) {
-      double chance = alternative.when().map(this::chance).orElse(1.0);
+      double chance = chance(alternative);
       if (chance > 0) {
         possible.add(alternative.template());
       }
@@ -216,9 +222,9 @@ public final class ItemState {
   /** The template that surely makes the key; empty where that depends, or none ever does. */
   public Optional<KeyTemplate> template(KeyRule rule) {
     for (Alternative alternative : rule.alternatives()) {
-      double chance = alternative.when().map(this::chance).orElse(1.0);
+      double chance = chance(alternative);
       if (chance > 0) {
-        return Optional.of(alternative.template()).filter(template -> chance == 1);
+        return chance == 1 ? Optional.of(alternative.template()) : Optional.empty();
       }
     }
     return Optional.empty();
@@ -229,7 +235,7 @@ public final class ItemState {
     double left = 1;
     double share = 0;
     for (Alternative alternative : rule.alternatives()) {
-      double chance = Math.min(left, alternative.when().map(this::chance).orElse(1.0));
+      double chance = Math.min(left, chance(alternative));
       share += such.test(alternative.template()) ? chance : 0;
       left -= chance;
     }
@@ -238,21 +244,42 @@ public final class ItemState {
 
   /** Whether the templates have all they need: one with an absent attribute makes no key. */
   public boolean makes(KeyTemplate template) {
-    return template.attributes().stream().allMatch(name -> attribute(name).present() > 0);
+    for (String name : template.attributes()) {
+      if (attribute(name).present() <= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether there can be such an item: a second item is not written where its key lacks a part. */
   public boolean canBeThere(LayoutRef layoutRef) {
-    return layoutRef.table().key().attributes().stream()
-        .map(key -> layoutRef.item().key(key).orElseThrow())
-        .allMatch(rule -> templates(rule).stream().anyMatch(this::makes));
+    for (String key : layoutRef.table().key().attributes()) {
+      if (!mayMake(layoutRef.item().key(key).orElseThrow())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean mayMake(KeyRule rule) {
+    for (KeyTemplate template : templates(rule)) {
+      if (makes(template)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether there is such an item for every instance in this state. */
   public boolean isSurelyThere(LayoutRef layoutRef) {
-    return layoutRef.table().key().attributes().stream()
-        .map(key -> layoutRef.item().key(key).orElseThrow())
-        .allMatch(rule -> template(rule).filter(this::surelyMakes).isPresent());
+    for (String key : layoutRef.table().key().attributes()) {
+      Optional<KeyTemplate> template = template(layoutRef.item().key(key).orElseThrow());
+      if (template.isEmpty() || !surelyMakes(template.get())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Share of the instances in this state that have such an item: whose key lacks no part. */
@@ -267,7 +294,7 @@ public final class ItemState {
       double left = 1;
       double made = 0;
       for (Alternative alternative : rule.alternatives()) {
-        double such = Math.min(left, alternative.when().map(this::chance).orElse(1.0));
+        double such = Math.min(left, chance(alternative));
         Set<String> seen = new LinkedHashSet<>(counted);
         alternative.when().ifPresent(when -> seen.addAll(when.conditions().keySet()));
         made +=
@@ -286,13 +313,24 @@ public final class ItemState {
 
   /** Whether every instance in this state has what a template takes. */
   public boolean surelyMakes(KeyTemplate template) {
-    return template.attributes().stream().allMatch(name -> attribute(name).present() >= 1);
+    for (String name : template.attributes()) {
+      if (attribute(name).present() < 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private double chance(Alternative alternative) {
+    return alternative.when().isPresent() ? chance(alternative.when().get()) : 1;
   }
 
   private double chance(KeyRuleCondition when) {
-    return when.conditions().entrySet().stream()
-        .mapToDouble(entry -> chance(entry.getKey(), entry.getValue().test()))
-        .reduce(1, (left, right) -> left * right);
+    double chance = 1;
+    for (Map.Entry<String, AttributeCondition> condition : when.conditions().entrySet()) {
+      chance *= chance(condition.getKey(), condition.getValue().test());
+    }
+    return chance;
   }
 
   private double chance(String name, Test test) {

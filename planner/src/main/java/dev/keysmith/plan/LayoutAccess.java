@@ -36,14 +36,14 @@ public final class LayoutAccess {
     this.all = all;
     this.index = index;
     this.partition =
-        index.map(Index::partition).orElseGet(() -> ImmutableList.of(table.key().partition()));
+        index.isPresent() ? index.get().partition() : ImmutableList.of(table.key().partition());
     this.sort =
-        index
-            .map(Index::sort)
-            .orElseGet(() -> table.key().sort().map(ImmutableList::of).orElse(ImmutableList.of()));
+        index.isPresent()
+            ? index.get().sort()
+            : table.key().sort().map(ImmutableList::of).orElse(ImmutableList.of());
     this.name = table.name() + index.map(found -> "." + found.name()).orElse("");
     this.target = RequestTarget.of(table.name(), index.map(Index::name));
-    this.itemSize = index.map(statistics::entrySize).orElseGet(statistics::size);
+    this.itemSize = index.isPresent() ? statistics.entrySize(index.get()) : statistics.size();
   }
 
   static LayoutAccess table(LayoutStatistics statistics) {
@@ -134,17 +134,23 @@ public final class LayoutAccess {
   }
 
   public boolean gives(String attribute) {
-    return gives.computeIfAbsent(
-        attribute,
-        it ->
-            index.map(found -> statistics.gives(found, it)).orElseGet(() -> statistics.gives(it)));
+    Boolean known = gives.get(attribute);
+    if (known == null) {
+      known =
+          index.isPresent()
+              ? statistics.gives(index.get(), attribute)
+              : statistics.gives(attribute);
+      gives.put(attribute, known);
+    }
+    return known;
   }
 
   /** The same for a query, which may be that of a write that goes on with the keys it finds. */
   public boolean gives(String attribute, EntityQuery entityQuery) {
     return gives(attribute)
         || (entityQuery.lookup()
-            && index.map(found -> statistics.givesToWrite(found, attribute)).orElse(false));
+            && index.isPresent()
+            && statistics.givesToWrite(index.get(), attribute));
   }
 
   /** Mean bytes of what is read of one item. */
@@ -154,12 +160,12 @@ public final class LayoutAccess {
 
   /** How large what is read of one item is. */
   public SizeDistribution sizes() {
-    return index.map(statistics::entrySizes).orElseGet(statistics::sizes);
+    return index.isPresent() ? statistics.entrySizes(index.get()) : statistics.sizes();
   }
 
   /** Share of the layout's items that are here. */
   public double share() {
-    return index.map(statistics::share).orElse(1.0);
+    return index.isPresent() ? statistics.share(index.get()) : 1;
   }
 
   /** The table, and the index behind a dot: one name for all layouts there. */

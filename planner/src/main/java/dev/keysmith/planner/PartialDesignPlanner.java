@@ -20,6 +20,8 @@ import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
+import dev.keysmith.plan.write.AddedKeys;
+import dev.keysmith.plan.write.WriteDraft;
 import dev.keysmith.plan.write.WritePlanner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
@@ -32,6 +34,8 @@ import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.RequestedParent;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,15 +54,23 @@ import java.util.function.ToDoubleFunction;
  * </pre>
  *
  * <p>A whole plan is made of such offers, one for each sub-query; this way a design is put together
- * from parts without planning every combination of them. It caches its results and is not
- * thread-safe.
+ * from parts without planning every combination of them. It caches its results.
  */
 public final class PartialDesignPlanner {
+  private static final ToDoubleFunction<Plan> ANY_PRICE = plan -> 0;
+
+  private final DesignStatistics made;
   private final ReadPlanner reads;
   private final WritePlanner writes;
   private final Design part;
   private final Map<OpenSubquery, Integer> numbers = new LinkedHashMap<>();
   private final Map<Subquery, ImmutableList<PartialPlan>> answered = new LinkedHashMap<>();
+  private final Map<String, PlannedWrite> written = new HashMap<>();
+
+  /** Of the writes that can be done in one way, which is thus the cheapest at any price. */
+  private final Map<String, PartialPlan> only = new HashMap<>();
+
+  private final Optional<SmallerPart> smaller;
 
   /**
    * A sub-query that another part must serve.
@@ -76,6 +88,16 @@ public final class PartialDesignPlanner {
    */
   public record PartialPlan(
       String way, ImmutableList<PlanStep> steps, ImmutableList<RemainingSubquery> openSubqueries) {
+    /** The same, which nobody will be shown. */
+    private PartialPlan withoutDerivations() {
+      return new PartialPlan(
+          way,
+          steps.stream()
+              .map(step -> step.costing(step.cost().withoutDerivation()))
+              .collect(ImmutableList.toImmutableList()),
+          openSubqueries);
+    }
+
     /** Round trips to this part, at the largest parent where the client must sort. */
     public int rounds() {
       return steps.stream().mapToInt(PlanStep::lastRound).max().orElse(0);
@@ -83,15 +105,37 @@ public final class PartialDesignPlanner {
   }
 
   /**
-   * A planner of the given tables.
-   *
-   * @param price what one execution of a plan costs, to find the cheapest
+   * @param tables whose items it changes or looks at
    */
-  public PartialDesignPlanner(
-      SpecStatistics statistics, DesignStatistics part, ToDoubleFunction<Plan> price) {
+  private record PlannedWrite(
+      WriteDraft draft, ImmutableSet<String> tables, ImmutableList<Plan> plans) {}
+
+  /** The same part without some keys and indexes, and what else it has then. */
+  private record SmallerPart(PartialDesignPlanner planner, AddedKeys added) {}
+
+  /** A planner of the given tables. */
+  public PartialDesignPlanner(SpecStatistics statistics, DesignStatistics part) {
+    this(statistics, part, Optional.empty());
+  }
+
+  private PartialDesignPlanner(
+      SpecStatistics statistics, DesignStatistics part, Optional<SmallerPart> smaller) {
+    this.made = part;
     this.part = part.design();
     this.reads = ReadPlanner.leaving(new PlanningContext(statistics, part), this::leaveOpen);
-    this.writes = new WritePlanner(statistics, part, this::find, price);
+    this.writes = new WritePlanner(statistics, part, this::find, ANY_PRICE);
+    this.smaller = smaller;
+  }
+
+  /**
+   * A planner of the same tables with more keys and indexes. Writes that do the same to the same
+   * items are not drafted again, and those that change none of these tables are planned already.
+   */
+  public PartialDesignPlanner growing(DesignStatistics grown) {
+    return new PartialDesignPlanner(
+        made.ofSpec(),
+        grown,
+        AddedKeys.of(made, grown.design()).map(added -> new SmallerPart(this, added)));
   }
 
   /** The first sub-queries of a read: one for each alternative. */
@@ -128,7 +172,7 @@ public final class PartialDesignPlanner {
   }
 
   /** All plans of this part for a sub-query. */
-  public ImmutableList<PartialPlan> answers(Subquery what) {
+  public synchronized ImmutableList<PartialPlan> answers(Subquery what) {
     ImmutableList<PartialPlan> known = answered.get(what);
     if (known == null) {
       known = answer(what);
@@ -142,7 +186,7 @@ public final class PartialDesignPlanner {
   }
 
   /** The plans that use some indexes; callers must always pass the same indexes. */
-  public ImmutableList<PartialPlan> answersBy(Set<String> indexes, Subquery what) {
+  public synchronized ImmutableList<PartialPlan> answersBy(Set<String> indexes, Subquery what) {
     ImmutableList<PartialPlan> known = answered.get(what);
     if (known == null) {
       known =
@@ -164,9 +208,52 @@ public final class PartialDesignPlanner {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What a write does to these tables; empty where they do not allow it. */
-  public Optional<PartialPlan> write(AccessPattern.Write write) {
-    return writes.plan(write).best().map(plan -> offer(plan.strategy(), plan.steps()));
+  /**
+   * What a write does to these tables; empty where they do not allow it.
+   *
+   * @param price what one execution of a plan costs, to find the cheapest
+   */
+  public synchronized Optional<PartialPlan> write(
+      AccessPattern.Write write, ToDoubleFunction<Plan> price) {
+    PartialPlan known = only.get(write.id());
+    if (known != null) {
+      return Optional.of(known);
+    }
+    ImmutableList<Plan> plans = plans(write);
+    if (plans.size() == 1) {
+      PartialPlan plan = offer(plans.get(0)).withoutDerivations();
+      only.put(write.id(), plan);
+      return Optional.of(plan);
+    }
+    return plans.stream().min(WritePlanner.byPrice(price)).map(this::offer);
+  }
+
+  private PartialPlan offer(Plan plan) {
+    return offer(plan.strategy(), plan.steps());
+  }
+
+  private ImmutableList<Plan> plans(AccessPattern.Write write) {
+    if (smaller.isEmpty()) {
+      return planned(write).plans();
+    }
+    AddedKeys added = smaller.get().added();
+    if (!added.leaves(write)) {
+      return writes.plans(writes.draft(write));
+    }
+    PlannedWrite before = smaller.get().planner().planned(write);
+    return Collections.disjoint(before.tables(), added.tables())
+        ? before.plans()
+        : writes.plans(before.draft().in(made, added.tables()));
+  }
+
+  /** Kept for the same tables with indexes, of which there are many. */
+  private synchronized PlannedWrite planned(AccessPattern.Write write) {
+    return written.computeIfAbsent(
+        write.id(),
+        id -> {
+          WriteDraft draft = writes.draft(write);
+          return new PlannedWrite(draft, draft.tables(), writes.plans(draft));
+        });
   }
 
   private PartialPlan offer(String strategy, List<PlanStep> steps) {

@@ -30,6 +30,9 @@ final class CombinedConditions {
       Optional<KeyRuleCondition> one,
       Optional<KeyRuleCondition> other,
       ImmutableMap<String, Attribute> named) {
+    if (one.isEmpty() && other.isEmpty()) {
+      return 1;
+    }
     Map<String, AttributeCondition> some = conditions(one);
     Map<String, AttributeCondition> more = conditions(other);
     double share = 1;

@@ -72,10 +72,13 @@ public final class DesignStatistics {
             same
                 ? layout(table.name(), item.name())
                 : LayoutStatistics.of(
-                    statistics, table, item, table.namesTypes(statistics.spec())));
+                    statistics,
+                    table,
+                    item,
+                    table.namesTypes(statistics.spec()) || shared.contains(table.name())));
       }
     }
-    return new DesignStatistics(statistics, other, layouts.buildOrThrow(), ImmutableSet.of());
+    return new DesignStatistics(statistics, other, layouts.buildOrThrow(), shared);
   }
 
   public Spec spec() {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.capacity.SizeClass;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.KeyRule;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.SizeSpread;
@@ -14,7 +15,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -110,19 +110,17 @@ final class ItemSizes {
     if (statistics.named().containsKey(stored.name())) {
       occurrences.merge(stored.name(), 1.0, Double::sum);
     } else {
-      statistics
-          .layout()
-          .key(stored.name())
-          .ifPresent(
-              rule ->
-                  rule.alternatives()
-                      .get(0)
-                      .template()
-                      .attributes()
-                      .forEach(name -> occurrences.merge(name, 1.0, Double::sum)));
+      KeyRule rule = statistics.layout().keys().get(stored.name());
+      if (rule != null) {
+        for (String name : rule.alternatives().get(0).template().attributes()) {
+          occurrences.merge(name, 1.0, Double::sum);
+        }
+      }
     }
-    Optional.ofNullable(statistics.layout().embeds().get(stored.name()))
-        .ifPresent(embed -> variance += childVariance(embed, stored.bytes()));
+    Embed embed = statistics.layout().embeds().get(stored.name());
+    if (embed != null) {
+      variance += childVariance(embed, stored.bytes());
+    }
   }
 
   /** The number of children varies, and their sizes a little. */
@@ -168,12 +166,7 @@ final class ItemSizes {
   }
 
   private SizeDistribution distribution() {
-    ImmutableList<OptionalPart> large =
-        optional.stream()
-            .filter(part -> part.deviation() > SMALL)
-            .sorted(Comparator.comparingDouble(OptionalPart::deviation).reversed())
-            .limit(MOST_OPTIONAL)
-            .collect(ImmutableList.toImmutableList());
+    ImmutableList<OptionalPart> large = optional.isEmpty() ? ImmutableList.of() : large();
     for (OptionalPart part : optional) {
       if (!large.contains(part)) {
         fixed += part.share() * part.bytes();
@@ -185,6 +178,14 @@ final class ItemSizes {
       addClasses(classes, large, there);
     }
     return statistics.sharedSizes().of(classes.build());
+  }
+
+  private ImmutableList<OptionalPart> large() {
+    return optional.stream()
+        .filter(part -> part.deviation() > SMALL)
+        .sorted(Comparator.comparingDouble(OptionalPart::deviation).reversed())
+        .limit(MOST_OPTIONAL)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /**
@@ -202,27 +203,30 @@ final class ItemSizes {
       boolean has = (there & 1 << i) != 0;
       share *= has ? part.share() : 1 - part.share();
       bytes += has ? part.bytes() : 0;
-      part.names().forEach(name -> present.put(name, has));
+      for (String name : part.names()) {
+        present.put(name, has);
+      }
     }
-    List<VaryingPart> parts =
-        varying.stream().filter(part -> present.getOrDefault(part.name(), true)).toList();
-    Optional<VaryingPart> widest =
-        parts.stream()
-            .filter(part -> part.share() >= 1 || present.containsKey(part.name()))
-            .max(Comparator.comparingDouble(VaryingPart::deviation));
+    VaryingPart widest = null;
+    for (VaryingPart part : varying) {
+      boolean sure = present.getOrDefault(part.name(), part.share() >= 1);
+      if (sure && (widest == null || part.deviation() > widest.deviation())) {
+        widest = part;
+      }
+    }
     double varied = variance;
-    for (VaryingPart part : parts) {
-      if (!widest.equals(Optional.of(part))) {
+    for (VaryingPart part : varying) {
+      if (part != widest && present.getOrDefault(part.name(), true)) {
         double has = present.containsKey(part.name()) ? 1 : part.share();
         varied += has * part.deviation() * part.deviation();
         bytes += has * (part.mean() - part.bytes());
       }
     }
     double deviation = Math.sqrt(varied);
-    if (widest.isEmpty()) {
+    if (widest == null) {
       classes.add(new SizeClass(share, bytes, 0, deviation));
     } else {
-      addStrata(classes, widest.get(), share, bytes, deviation);
+      addStrata(classes, widest, share, bytes, deviation);
     }
   }
 

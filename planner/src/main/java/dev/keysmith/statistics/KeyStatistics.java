@@ -27,8 +27,7 @@ final class KeyStatistics {
 
   /** Of all these key attributes at once. */
   static double of(List<KeyRule> rules, ImmutableMap<String, Attribute> named) {
-    KeyRule branching =
-        rules.stream().filter(rule -> rule.only().isEmpty()).findFirst().orElse(rules.get(0));
+    KeyRule branching = branching(rules);
     double share = 0;
     double left = 1;
     for (Alternative alternative : branching.alternatives()) {
@@ -41,6 +40,15 @@ final class KeyStatistics {
       share += present;
     }
     return share;
+  }
+
+  private static KeyRule branching(List<KeyRule> rules) {
+    for (KeyRule rule : rules) {
+      if (rule.only().isEmpty()) {
+        return rule;
+      }
+    }
+    return rules.get(0);
   }
 
   /** Mean bytes of the key over the items that have it. */

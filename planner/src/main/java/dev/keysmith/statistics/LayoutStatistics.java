@@ -3,7 +3,7 @@ package dev.keysmith.statistics;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -18,13 +18,14 @@ import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * What the items of a layout are made of on average: attributes, keys, copies, embedded children,
@@ -131,39 +132,35 @@ public final class LayoutStatistics {
         put(stored, attribute.name(), attribute.bytes(), attribute.present());
       }
     }
-    layout
-        .copies()
-        .forEach(
-            (name, path) -> {
-              Attribute copy = attribute(named, name);
-              put(stored, name, copy.bytes(), copy.present());
-            });
+    for (String name : layout.copies().keySet()) {
+      Attribute copy = attribute(named, name);
+      put(stored, name, copy.bytes(), copy.present());
+    }
     layout.embeds().forEach((name, embed) -> put(stored, name, EmbeddedSize.of(spec, embed), 1));
-    layout
-        .counts()
-        .forEach((name, count) -> put(stored, name, countBytes(count.relationship()), 1));
-    layout
-        .sequences()
-        .forEach(
-            (name, counter) ->
-                put(
-                    stored,
-                    name,
-                    spec.entity(counter.entity()).attribute(counter.attribute()).bytes(),
-                    1));
-    layout
-        .keys()
-        .forEach(
-            (name, rule) -> {
-              // A key that is an attribute under its own name stands in the item once.
-              if (!stored.containsKey(name)) {
-                put(
-                    stored,
-                    name,
-                    KeyStatistics.meanBytes(rule, named),
-                    KeyStatistics.of(rule, named));
-              }
-            });
+    if (!layout.counters().isEmpty()) {
+      layout
+          .counts()
+          .forEach((name, count) -> put(stored, name, countBytes(count.relationship()), 1));
+      layout
+          .sequences()
+          .forEach(
+              (name, counter) ->
+                  put(
+                      stored,
+                      name,
+                      spec.entity(counter.entity()).attribute(counter.attribute()).bytes(),
+                      1));
+    }
+    for (Map.Entry<String, KeyRule> key : layout.keys().entrySet()) {
+      // A key that is an attribute under its own name stands in the item once.
+      if (!stored.containsKey(key.getKey())) {
+        put(
+            stored,
+            key.getKey(),
+            KeyStatistics.meanBytes(key.getValue(), named),
+            KeyStatistics.of(key.getValue(), named));
+      }
+    }
     if (namesType) {
       put(stored, spec.prefer().typeAttribute(), AttributeSizes.ofName(layout.typeName()), 1);
     }
@@ -304,10 +301,11 @@ public final class LayoutStatistics {
   public SizeDistribution entrySizes(Index index, Map<String, Double> rewritten) {
     ImmutableList<String> indexKey = index.keyAttributes();
     ImmutableList<String> tableKey = table.key().attributes();
-    ImmutableSet<String> keyed =
-        Stream.concat(indexKey.stream(), tableKey.stream())
-            .flatMap(key -> Stream.concat(Stream.of(key), rule(key).attributes().stream()))
-            .collect(ImmutableSet.toImmutableSet());
+    Set<String> keyed = new HashSet<>();
+    for (String key : Iterables.concat(indexKey, tableKey)) {
+      keyed.add(key);
+      keyed.addAll(rule(key).attributes());
+    }
     return ItemSizes.of(
         this,
         name ->
@@ -358,8 +356,16 @@ public final class LayoutStatistics {
 
   /** Whether reading the item gives an attribute of the entity or a copy, plainly or by its key. */
   public boolean gives(String attribute) {
-    return stored.containsKey(attribute)
-        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+    return stored.containsKey(attribute) || tableKeyGives(attribute);
+  }
+
+  private boolean tableKeyGives(String attribute) {
+    for (String key : table.key().attributes()) {
+      if (keyGives(key, attribute)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -372,10 +378,15 @@ public final class LayoutStatistics {
     if (indexKey.contains(attribute) || tableKey.contains(attribute)) {
       return stored.containsKey(attribute);
     }
-    return (stored.containsKey(attribute) && index.projection().includes(attribute))
-        || Stream.concat(indexKey.stream(), tableKey.stream())
-            .filter(key -> spec.prefer().parseKeys() || isValue(key))
-            .anyMatch(key -> keyGives(key, attribute));
+    if (stored.containsKey(attribute) && index.projection().includes(attribute)) {
+      return true;
+    }
+    for (String key : Iterables.concat(indexKey, tableKey)) {
+      if ((spec.prefer().parseKeys() || isValue(key)) && keyGives(key, attribute)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -383,8 +394,7 @@ public final class LayoutStatistics {
    * so that the items need not be read for what it is made of.
    */
   public boolean givesToWrite(Index index, String attribute) {
-    return gives(index, attribute)
-        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+    return gives(index, attribute) || tableKeyGives(attribute);
   }
 
   /** Whether a key is an attribute's value as it is. */
@@ -393,7 +403,8 @@ public final class LayoutStatistics {
   }
 
   private boolean keyGives(String key, String attribute) {
-    return layout.key(key).map(rule -> rule.gives(attribute)).orElse(false);
+    KeyRule rule = layout.keys().get(key);
+    return rule != null && rule.gives(attribute);
   }
 
   private KeyRule rule(String key) {

@@ -74,10 +74,13 @@ final class DesignValidator {
 
   /** Every attribute must be stored in an item, or in the key of the main item. */
   private void checkAllHeld(Entity entity, ImmutableList<LayoutRef> items) {
-    ImmutableList<String> nowhere =
-        entity.attributes().keySet().stream()
-            .filter(name -> items.stream().noneMatch(layoutRef -> keeps(layoutRef, name)))
-            .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<String> lacking = ImmutableList.builder();
+    for (String name : entity.attributes().keySet()) {
+      if (!isKept(items, name)) {
+        lacking.add(name);
+      }
+    }
+    ImmutableList<String> nowhere = lacking.build();
     if (!nowhere.isEmpty()) {
       LayoutRef main = design.main(entity.name()).orElseThrow();
       findings.error(
@@ -86,6 +89,15 @@ final class DesignValidator {
           String.format("no item of %s stores %s", entity.name(), String.join(", ", nowhere)),
           "add it to 'holds', here or in another item of " + entity.name());
     }
+  }
+
+  private static boolean isKept(ImmutableList<LayoutRef> items, String attribute) {
+    for (LayoutRef layoutRef : items) {
+      if (keeps(layoutRef, attribute)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean keeps(LayoutRef layoutRef, String attribute) {

@@ -33,17 +33,18 @@ final class QueryImplications {
     this.layoutAccess = layoutAccess;
     Map<String, AttributeCondition> named = new LinkedHashMap<>();
     for (AttributeCondition condition : entityQuery.where()) {
-      KeyMatcher.localName(layoutAccess, condition)
-          .ifPresent(name -> named.putIfAbsent(name, condition));
+      Optional<String> name = KeyMatcher.localName(layoutAccess, condition);
+      if (name.isPresent()) {
+        named.putIfAbsent(name.get(), condition);
+      }
     }
     this.conditions = ImmutableMap.copyOf(named);
     Map<String, ValueExpression> values = new LinkedHashMap<>(entityQuery.known());
-    named.forEach(
-        (name, condition) -> {
-          if (condition.test() instanceof Test.Is is) {
-            values.put(name, is.value());
-          }
-        });
+    for (Map.Entry<String, AttributeCondition> condition : named.entrySet()) {
+      if (condition.getValue().test() instanceof Test.Is is) {
+        values.put(condition.getKey(), is.value());
+      }
+    }
     this.equal = ImmutableMap.copyOf(values);
   }
 

@@ -62,9 +62,11 @@ final class FetchItems {
       double returned) {
     Set<AttributeCondition> undecided = new LinkedHashSet<>(source.open());
     Set<String> missing = new LinkedHashSet<>();
-    entityQuery.needs().stream()
-        .filter(need -> !layoutAccess.gives(need, entityQuery))
-        .forEach(missing::add);
+    for (String need : entityQuery.needs()) {
+      if (!layoutAccess.gives(need, entityQuery)) {
+        missing.add(need);
+      }
+    }
     if (!missing.isEmpty()) {
       missing.removeAll(entityQuery.bound().keySet());
     }
@@ -74,6 +76,9 @@ final class FetchItems {
     Set<String> copied = new LinkedHashSet<>(ReadByKey.copied(layoutAccess));
     StringBuilder ways = new StringBuilder(strategy);
     for (LayoutAccess other : context.structures(entityQuery)) {
+      if (missing.isEmpty() && undecided.isEmpty()) {
+        break;
+      }
       if (!other.isTable() || isSameItem(other, layoutAccess)) {
         continue;
       }

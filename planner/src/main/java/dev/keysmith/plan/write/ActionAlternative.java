@@ -13,6 +13,7 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -75,6 +76,36 @@ record ActionAlternative(
             condition ->
                 condition.test() instanceof Test.Is is ? Stream.of(is.value()) : Stream.of())
         .findFirst();
+  }
+
+  /** The same with other changes in place of these. */
+  ActionAlternative changing(UnaryOperator<ItemChange> others) {
+    return new ActionAlternative(
+        action,
+        before,
+        changed(changes, others),
+        instances,
+        fanOuts.stream()
+            .map(
+                fanOut ->
+                    new FanOut(
+                        fanOut.entity,
+                        fanOut.assigned,
+                        fanOut.find,
+                        changed(fanOut.changes, others),
+                        fanOut.instances))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  private static ImmutableList<ItemChange> changed(
+      ImmutableList<ItemChange> changes, UnaryOperator<ItemChange> others) {
+    return changes.stream().map(others).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Every item that it changes, at once or after. */
+  Stream<ItemChange> allChanges() {
+    return Stream.concat(
+        changes.stream(), fanOuts.stream().flatMap(fanOut -> fanOut.changes.stream()));
   }
 
   private static ImmutableList<ItemWrite> writes(List<ItemChange> changes) {

@@ -3,6 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.PreReadPlan;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * All alternatives found for one action.
@@ -11,6 +12,15 @@ import java.util.function.Function;
  */
 record ActionAlternatives(
     ImmutableList<ActionAlternative> alternatives, ImmutableList<String> missing) {
+  /** The same with other changes in place of these. */
+  ActionAlternatives changing(UnaryOperator<ItemChange> others) {
+    return new ActionAlternatives(
+        alternatives.stream()
+            .map(alternative -> alternative.changing(others))
+            .collect(ImmutableList.toImmutableList()),
+        missing);
+  }
+
   static ActionAlternatives not(ImmutableList<String> missing) {
     return new ActionAlternatives(ImmutableList.of(), missing);
   }

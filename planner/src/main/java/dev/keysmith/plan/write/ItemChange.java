@@ -16,6 +16,7 @@ import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What a write does to one item, or to so many of one layout.
@@ -193,6 +194,23 @@ record ItemChange(
         notes,
         factor == 1 ? count : count * factor,
         insertion);
+  }
+
+  /** The same of items that have more keys. */
+  ItemChange in(LayoutStatistics other, UnaryOperator<ItemState> states) {
+    return new ItemChange(
+        kind,
+        other,
+        work,
+        demand,
+        key,
+        states.apply(before),
+        states.apply(after),
+        changed,
+        conditions,
+        notes,
+        count,
+        insertion.map(created -> new Insertion(created.share(), states.apply(created.state()))));
   }
 
   /** Whether both are about the same items: one layout, one key, as often. */

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.ItemState;
@@ -13,6 +15,7 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.LayoutStatistics;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -117,7 +120,12 @@ record ItemTransition(
   }
 
   private static boolean isInKey(ItemLayout layout, String name) {
-    return layout.keys().values().stream().anyMatch(rule -> rule.attributes().contains(name));
+    for (KeyRule rule : layout.keys().values()) {
+      if (rule.attributes().contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the instance itself changes, and not only what it copies from related instances. */
@@ -137,9 +145,13 @@ record ItemTransition(
 
   /** Whether the item gets another key of the table, and so becomes another item. */
   boolean isMoved() {
-    return layoutRef.table().key().attributes().stream()
-        .flatMap(key -> layoutRef.item().key(key).orElseThrow().attributes().stream())
-        .anyMatch(assigned::containsKey);
+    for (String key : layoutRef.table().key().attributes()) {
+      if (!Collections.disjoint(
+          layoutRef.item().key(key).orElseThrow().attributes(), assigned.keySet())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The conditions that this item can check, and that its key does not decide. */
@@ -180,14 +192,14 @@ record ItemTransition(
    * Whether another value of an attribute makes another key; a time bucket is the same for many.
    */
   private boolean isTheKeysOwn(String name) {
-    return layoutRef.table().key().attributes().stream()
-        .map(key -> layoutRef.item().key(key).orElseThrow())
-        .anyMatch(
-            rule ->
-                selected
-                    .template(rule)
-                    .map(template -> template.gives(name))
-                    .orElseGet(() -> rule.gives(name)));
+    for (String key : layoutRef.table().key().attributes()) {
+      KeyRule rule = layoutRef.item().key(key).orElseThrow();
+      Optional<KeyTemplate> template = selected.template(rule);
+      if (template.isPresent() ? template.get().gives(name) : rule.gives(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether every instance that the conditions select has such an item. */

@@ -43,11 +43,38 @@ public final class WritePlanner {
   }
 
   public PlanSet plan(AccessPattern.Write pattern) {
+    PlanSet plans = unordered(draft(pattern));
+    return new PlanSet(
+        plans.pattern(),
+        plans.plans().stream().sorted(byPrice(price)).collect(ImmutableList.toImmutableList()),
+        plans.missing());
+  }
+
+  /** The cheapest first; of those that cost the same, the one with the fewest round trips. */
+  public static Comparator<Plan> byPrice(ToDoubleFunction<Plan> price) {
+    return Comparator.comparingDouble(price).thenComparingInt(Plan::roundTrips);
+  }
+
+  /** What each action does to which items, in every way. */
+  public WriteDraft draft(AccessPattern.Write pattern) {
     TransactionContext transactionContext = TransactionContext.of(writeContext.spec(), pattern);
+    return new WriteDraft(
+        pattern,
+        pattern.actions().stream()
+            .map(action -> alternatives(action, transactionContext, pattern.atomic()))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** All plans of a draft, whatever they cost. */
+  public ImmutableList<Plan> plans(WriteDraft draft) {
+    return unordered(draft).plans();
+  }
+
+  private PlanSet unordered(WriteDraft draft) {
+    AccessPattern.Write pattern = draft.pattern();
     List<List<ActionAlternative>> combinations = List.of(List.of());
     ImmutableSet.Builder<String> missing = ImmutableSet.builder();
-    for (WriteAction action : pattern.actions()) {
-      ActionAlternatives alternatives = alternatives(action, transactionContext, pattern.atomic());
+    for (ActionAlternatives alternatives : draft.actions()) {
       missing.addAll(alternatives.missing());
       combinations = combined(combinations, alternatives.alternatives());
     }
@@ -61,11 +88,7 @@ public final class WritePlanner {
       assembly.ways().forEach(way -> plans.add(plan(pattern, way)));
     }
     return new PlanSet(
-        pattern.id(),
-        pinned(pattern, plans).stream()
-            .sorted(Comparator.comparingDouble(price).thenComparingInt(Plan::roundTrips))
-            .collect(ImmutableList.toImmutableList()),
-        missing.build().asList());
+        pattern.id(), ImmutableList.copyOf(pinned(pattern, plans)), missing.build().asList());
   }
 
   /** A single action applies to each match atomically; a list to everything at once. */
