@@ -30,6 +30,16 @@ final class ReadStepTasks {
     this.finders = finders;
   }
 
+  /** What the rows of a read, and those inside them, are compared with. */
+  ImmutableList<Object> compared(RecordedRead read) {
+    ImmutableList.Builder<Object> all = ImmutableList.builder();
+    all.addAll(tasks.checked(read));
+    for (int i = reads.indexOf(read) - 1; i >= 0 && holds(reads.get(i), reads.get(i + 1)); i--) {
+      all.addAll(tasks.checked(reads.get(i)));
+    }
+    return all.build();
+  }
+
   ImmutableList<ClientTask> of(StepDraft draft) {
     ImmutableList.Builder<ClientTask> all = ImmutableList.builder();
     RecordedRead read = draft.recorded.read().orElseThrow();
