@@ -76,7 +76,7 @@ final class TransactionCode {
           body,
           name,
           operations.of(kind, content, asRead, found.map(BoundRow::variable).or(() -> row)));
-      sequences.started(content);
+      sequences.started(content, each.get("times") instanceof Integer times ? times : 1);
       if (!each.isEmpty()) {
         body.close();
       }

@@ -223,7 +223,7 @@ final class WriteMethod {
             .formatted(
                 scope.rows(owner),
                 StepCode.quoted(task.in().orElseThrow()),
-                steps.tasks(task.tasks(), true)));
+                rows.tasks(task, true)));
     require(task, name);
   }
 
@@ -312,7 +312,16 @@ final class WriteMethod {
               + sent;
     }
     sendAndCount(step, expression);
-    sequences.started(step.request());
+    sequences.started(step.request(), times(step));
+  }
+
+  /** How often an action is repeated that sends a step. */
+  private static int times(RequestStep step) {
+    return step.forEach().stream()
+        .filter(StepRepetition.EachTime.class::isInstance)
+        .mapToInt(one -> ((StepRepetition.EachTime) one).times())
+        .findFirst()
+        .orElse(1);
   }
 
   private static String call(RequestStep step) {
