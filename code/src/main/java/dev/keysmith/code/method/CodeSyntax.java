@@ -105,6 +105,12 @@ public interface CodeSyntax {
   /** All elements of a list as arguments. */
   String arguments(String list);
 
+  /** An expression that makes rows of other rows, where these have no variable. */
+  default String then(String rows, String variable, String changed) {
+    return "%s\n    .then(\n        %s\n            %s)"
+        .formatted(rows, lambda(variable), changed.replace("\n", "\n            "));
+  }
+
   /** The method of an ordered read that changes rows. */
   String changeRows();
 
@@ -195,6 +201,17 @@ public interface CodeSyntax {
 
   /** Declares a list of values, one for each element. */
   void drawEach(CodeLines body, String name, CounterDraw draw);
+
+  /**
+   * Rows for each element of a list.
+   *
+   * @param type of the elements
+   * @param by what the read of an element depends on
+   */
+  record EachRead(String type, String all, List<String> by, String read) {}
+
+  /** Declares the rows of all elements. */
+  void readEach(CodeLines body, String name, EachRead read);
 
   void beginRepeat(CodeLines body);
 

@@ -99,9 +99,6 @@ final class SequenceCode {
             .mapToInt(one -> ((StepRepetition.EachTime) one).times())
             .findFirst()
             .orElseThrow();
-    if (step.forEach().size() > 1) {
-      throw new UnsupportedShape("a sequence whose counter is looked up for each repetition");
-    }
     for (String counter : changed(step.request())) {
       DrawnNumber number =
           numbers.stream()

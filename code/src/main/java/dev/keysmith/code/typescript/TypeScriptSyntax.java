@@ -312,6 +312,14 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public void readEach(CodeLines body, String name, EachRead read) {
+    write(
+        body,
+        "const %s = await call.readEach(\n    %s,\n    (each) => %s,\n    (each) =>\n        %s,\n);"
+            .formatted(name, read.all(), list(read.by()), read.read().replace("\n", "\n        ")));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }

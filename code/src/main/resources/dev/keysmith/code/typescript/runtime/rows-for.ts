@@ -1,0 +1,15 @@
+import { Rows } from "./rows.js";
+
+/** Rows that were read for each element of a list, such as each repetition of an action. */
+export class RowsFor<T> {
+  constructor(private readonly found: ReadonlyMap<T, Rows>) {}
+
+  /** Those of one element. */
+  of(element: T): Rows {
+    return this.found.get(element) ?? Rows.NONE;
+  }
+
+  get all(): Iterable<Rows> {
+    return this.found.values();
+  }
+}
