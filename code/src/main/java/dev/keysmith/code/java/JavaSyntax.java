@@ -292,6 +292,18 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public void changeEach(CodeLines body, String name, EachChange change) {
+    body.line(
+        "RowsFor<%s> %s =\n    %s.then(\n        (each, %s) ->\n            %s);"
+            .formatted(
+                change.type(),
+                name,
+                change.rows(),
+                change.found(),
+                indented(change.changed(), 12)));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }

@@ -213,6 +213,18 @@ public interface CodeSyntax {
   /** Declares the rows of all elements. */
   void readEach(CodeLines body, String name, EachRead read);
 
+  /** Declares rows that are made of those of each element. */
+  void changeEach(CodeLines body, String name, EachChange change);
+
+  /**
+   * Rows that are made of others for each element of a list.
+   *
+   * @param type of the elements
+   * @param rows the variable of the others
+   * @param found the variable of those of one element
+   */
+  record EachChange(String type, String rows, String found, String changed) {}
+
   void beginRepeat(CodeLines body);
 
   void endRepeat(CodeLines body, String repetition);

@@ -39,6 +39,9 @@ public final class MethodScope {
   /** By the name of a list or time bucket, the variable with one of its values. */
   private final Map<String, String> elements = new LinkedHashMap<>();
 
+  /** How often the actions are repeated whose values code is for. */
+  private int repetitions;
+
   /** The values of one repetition of an action that were mentioned. */
   private final Set<String> repeatedValues = new LinkedHashSet<>();
 
@@ -289,7 +292,23 @@ public final class MethodScope {
         .orElse(parameter.name());
   }
 
+  /** Begins code for the values of each repetition of the actions that are repeated so often. */
+  int repeating(int times) {
+    int before = repetitions;
+    repetitions = times;
+    return before;
+  }
+
   private Optional<String> repeated(String name) {
+    boolean another =
+        name.endsWith("[]")
+            && signature.repeated().stream()
+                .filter(list -> list.times() != repetitions)
+                .flatMap(list -> list.parts().stream())
+                .anyMatch(one -> one.source().equals(name));
+    if (another) {
+      throw new UnsupportedShape("a parameter of actions that are repeated differently often");
+    }
     return signature.repeated().stream()
         .flatMap(
             list ->

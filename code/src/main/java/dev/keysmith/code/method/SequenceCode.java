@@ -99,6 +99,7 @@ final class SequenceCode {
             .mapToInt(one -> ((StepRepetition.EachTime) one).times())
             .findFirst()
             .orElseThrow();
+    scope.repeating(times);
     for (String counter : changed(step.request())) {
       DrawnNumber number =
           numbers.stream()

@@ -16,6 +16,7 @@ final class WriteLoops {
    * Begins a loop over the values of each repetition; one that counts if the request needs that.
    */
   void forEachTime(int times, Object request) {
+    scope.repeating(times);
     String type = scope.entryType(times);
     if (scope.usesDrawn(request)) {
       syntax.forEachOf(body, type, "each", scope.declareIndex(), scope.entries(times));

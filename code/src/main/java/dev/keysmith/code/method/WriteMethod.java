@@ -278,7 +278,11 @@ final class WriteMethod {
   private String readEach(RowsTask described) {
     RowsTask task = described.once();
     int times = described.times().orElseThrow();
+    if (task.in().isPresent()) {
+      return embeddedInEach(task, times);
+    }
     scope.takeRepeated();
+    scope.repeating(times);
     String expression = rows.found(task);
     if (task.completions().isEmpty()) {
       expression += rows.tasks(task, true);
@@ -292,6 +296,19 @@ final class WriteMethod {
         body,
         name,
         new CodeSyntax.EachRead(scope.entryType(times), scope.entries(times), by, expression));
+    return name;
+  }
+
+  private String embeddedInEach(RowsTask task, int times) {
+    scope.repeating(times);
+    String owner = scope.rows(origins.owner(task)).replaceFirst("\\.of\\(each\\)$", "");
+    String found = scope.variable("found");
+    String children =
+        "%s.children(%s)%s"
+            .formatted(found, StepCode.quoted(task.in().orElseThrow()), rows.tasks(task, true));
+    String name = scope.declareRowsForEach(task.of());
+    syntax.changeEach(
+        body, name, new CodeSyntax.EachChange(scope.entryType(times), owner, found, children));
     return name;
   }
 

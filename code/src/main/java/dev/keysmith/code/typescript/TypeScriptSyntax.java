@@ -320,6 +320,15 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public void changeEach(CodeLines body, String name, EachChange change) {
+    write(
+        body,
+        "const %s = %s.each(\n    (each, %s) =>\n        %s,\n);"
+            .formatted(
+                name, change.rows(), change.found(), change.changed().replace("\n", "\n        ")));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }

@@ -76,7 +76,8 @@ final class InstanceNames {
   /** A child inside the item of an instance. */
   String embedded(Entity child, String owner) {
     return names.computeIfAbsent(
-        new BoundInstance(child.name(), ImmutableMap.of("", owner), 0), added -> unused(child, ""));
+        new BoundInstance(child.name(), ImmutableMap.of("", owner), 0),
+        added -> unused(child, repetition(ImmutableMap.of("", owner))));
   }
 
   private String unused(Entity entity, String repetition) {

@@ -64,10 +64,10 @@ final class ReadStepTasks {
                 > 1
             || parts.stream().anyMatch(one -> !one.recorded.repetitions().isEmpty());
     String rows = instance(draft, read, parts);
-    all.addAll(tasks.of(read, rows, sources, merged));
+    addAll(all, tasks.of(read, rows, sources, merged), draft);
     for (int i = reads.indexOf(read) - 1; i >= 0 && holds(reads.get(i), reads.get(i + 1)); i--) {
       rows = child(draft, reads.get(i), parts);
-      all.addAll(tasks.of(reads.get(i), rows, sources, merged));
+      addAll(all, tasks.of(reads.get(i), rows, sources, merged), draft);
     }
     if (read.required()) {
       all.add(WriteTasks.required(rows));
@@ -75,6 +75,22 @@ final class ReadStepTasks {
       all.add(WriteTasks.ending(rows));
     }
     return all.build();
+  }
+
+  /** Conditions of a step that is repeated compare with the values of each repetition. */
+  @SuppressWarnings("unchecked") // details are a mapping
+  private static void addAll(
+      ImmutableList.Builder<ClientTask> all, List<ClientTask> tasks, StepDraft draft) {
+    for (ClientTask task : tasks) {
+      boolean compares = task.kind().equals("filter") || task.kind().equals("set");
+      all.add(
+          compares
+              ? new ClientTask(
+                  task.kind(),
+                  (String) draft.ofEach(task.text()),
+                  (ImmutableMap<String, Object>) draft.ofEach(task.details()))
+              : task);
+    }
   }
 
   /** Steps that are sent for what others of the same read found complete those rows. */

@@ -92,7 +92,7 @@ final class StepAssembler {
     boolean counting = false;
     for (StepDraft draft : drafts) {
       int needed =
-          finders.used(draft, ImmutableList.of(draft.unnumbered, draft.compared)).stream()
+          finders.used(draft, ImmutableList.of(draft.unnumbered, draft.compared())).stream()
               .mapToInt(instance -> finders.giver(draft, instance).round)
               .max()
               .orElse(0);

@@ -20,8 +20,7 @@ final class StepDraft {
   final Object unnumbered;
   final List<StepRepetition> forEach = new ArrayList<>();
 
-  /** The conditions that the client checks on what it finds. */
-  final ImmutableList<Object> compared;
+  private final ImmutableList<Object> compared;
 
   /** The write whose success a count waits for. */
   final Optional<StepDraft> counted;
@@ -75,7 +74,17 @@ final class StepDraft {
 
   /** Whether it is sent, or its rows are chosen, by what another step found. */
   boolean mentions(String instance) {
-    return mentions(request(), instance) || mentions(compared, instance);
+    return mentions(request(), instance) || mentions(compared(), instance);
+  }
+
+  /** The conditions that the client checks on what it finds. */
+  Object compared() {
+    return ofEach(compared);
+  }
+
+  /** What a client does by conditions, of each repetition if the step is repeated. */
+  Object ofEach(Object conditions) {
+    return times > 1 ? RepetitionCollapse.ofEach(conditions) : conditions;
   }
 
   static boolean mentions(Object request, String instance) {

@@ -9,6 +9,15 @@ export class RowsFor<T> {
     return this.found.get(element) ?? Rows.NONE;
   }
 
+  /** What is made of those of each element. */
+  each(change: (element: T, rows: Rows) => Rows): RowsFor<T> {
+    const changed = [...this.found].map(([element, rows]): [T, Rows] => [
+      element,
+      change(element, rows),
+    ]);
+    return new RowsFor(new Map(changed));
+  }
+
   get all(): Iterable<Rows> {
     return this.found.values();
   }
