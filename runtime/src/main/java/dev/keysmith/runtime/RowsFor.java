@@ -1,12 +1,11 @@
 package dev.keysmith.runtime;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.BiFunction;
 
 /** Rows that were read for each element of a list, such as each repetition of an action. */
 public final class RowsFor<T> {
-  private final Map<T, Rows> found = new IdentityHashMap<>();
+  private final IdentityHashMap<T, Rows> found = new IdentityHashMap<>();
 
   RowsFor() {}
 

@@ -74,6 +74,11 @@ public interface CodeSyntax {
   /** The beginning of a function of one parameter. */
   String lambda(String parameter);
 
+  /** The same, where the body may not use the parameter. */
+  default String lambda(String parameter, String body) {
+    return lambda(parameter);
+  }
+
   // --- rows -------------------------------------------------------------------------------------
 
   /** A condition that the client checks. */

@@ -172,6 +172,11 @@ public final class MethodScope {
     mentioned.remove(instance);
   }
 
+  /** The variable of one row, or the first of several. */
+  String row(String instance) {
+    return Optional.ofNullable(bound.get(instance)).orElseGet(() -> rows(instance) + ".first()");
+  }
+
   boolean isBound(String instance) {
     return bound.containsKey(instance);
   }

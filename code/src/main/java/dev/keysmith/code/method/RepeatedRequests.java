@@ -97,7 +97,7 @@ final class RepeatedRequests {
     String by = row.by();
     row.unbind();
     return "call.each(\n    %s,\n    %s,\n    %s\n        %s)"
-        .formatted(rows, by, syntax.lambda(row.variable()), RowsCode.indented(body, 8));
+        .formatted(rows, by, syntax.lambda(row.variable(), body), RowsCode.indented(body, 8));
   }
 
   BoundRow bind(List<String> found) {

@@ -57,6 +57,10 @@ final class ValueCode {
     if (value.containsKey("choose")) {
       return choose((List<?>) value.get("choose"));
     }
+    if (value.get("stored") instanceof String attribute) {
+      return "%s.stored(%s)"
+          .formatted(scope.row(String.valueOf(value.get("of"))), CodeNames.quoted(attribute));
+    }
     if (value.containsKey("template")) {
       return template(String.valueOf(value.get("template")));
     }

@@ -45,7 +45,7 @@ final class WriteMethod {
       WrittenLayout layouts,
       MethodContext context) {
     this.pattern = (AccessPattern.Write) source.pattern();
-    this.requests = source.requests().steps();
+    this.requests = MovedChildren.asStored(source.requests().steps(), layouts);
     this.scope = context.scope();
     this.syntax = context.syntax();
     this.steps = context.steps();

@@ -10,10 +10,10 @@ export class RowsFor<T> {
   }
 
   /** What is made of those of each element. */
-  each(change: (element: T, rows: Rows) => Rows): RowsFor<T> {
+  each(change: (rows: Rows, element: T) => Rows): RowsFor<T> {
     const changed = [...this.found].map(([element, rows]): [T, Rows] => [
       element,
-      change(element, rows),
+      change(rows, element),
     ]);
     return new RowsFor(new Map(changed));
   }
