@@ -320,19 +320,30 @@ final class TypeScriptSyntax implements CodeSyntax {
 
   @Override
   public void readEach(CodeLines body, String name, EachRead read) {
+    String by = list(read.by());
     write(
         body,
-        "const %s = await call.readEach(\n    %s,\n    (each) => %s,\n    (each) =>\n        %s,\n);"
-            .formatted(name, read.all(), list(read.by()), read.read().replace("\n", "\n        ")));
+        "const %s = await call.readEach(\n    %s,\n    %s %s,\n    %s\n        %s,\n);"
+            .formatted(
+                name,
+                read.all(),
+                lambda("each", by),
+                by,
+                lambda("each", read.read()),
+                read.read().replace("\n", "\n        ")));
   }
 
   @Override
   public void changeEach(CodeLines body, String name, EachChange change) {
+    boolean alone = lambda("each", change.changed()).equals("() =>");
     write(
         body,
-        "const %s = %s.each(\n    (each, %s) =>\n        %s,\n);"
+        "const %s = %s.each(\n    %s\n        %s,\n);"
             .formatted(
-                name, change.rows(), change.found(), change.changed().replace("\n", "\n        ")));
+                name,
+                change.rows(),
+                lambda(alone ? change.found() : change.found() + ", each"),
+                change.changed().replace("\n", "\n        ")));
   }
 
   @Override
