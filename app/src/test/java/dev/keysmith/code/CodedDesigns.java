@@ -83,10 +83,15 @@ final class CodedDesigns {
 
   /** The one with this name. */
   static DesignCase of(String name) {
-    return Stream.concat(named(Pattern.compile(Pattern.quote(name))).stream(), shapes().stream())
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+    return namedOrShaped(Pattern.compile(Pattern.quote(name))).get(0);
+  }
+
+  /** The same with the shapes whose names match. */
+  static List<DesignCase> namedOrShaped(Pattern wanted) {
+    return Stream.concat(
+            named(wanted).stream(),
+            shapes().stream().filter(one -> wanted.matcher(one.name()).matches()))
+        .toList();
   }
 
   /** Sparse keys of ranges of numbers. */

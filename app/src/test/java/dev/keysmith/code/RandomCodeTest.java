@@ -62,11 +62,13 @@ final class RandomCodeTest {
    * concurrent writers, an item whose key is given but that is read for what an index has, includes
    * of includes, a condition that an attribute is absent, an index without the identity, conditions
    * on parents, a delete of what may not be there, a counter and items of one transaction that
-   * queries find, a delete by a unique attribute that nothing may have, and the first rows for each
-   * row of an include.
+   * queries find, a delete by a unique attribute that nothing may have, the first rows for each row
+   * of an include, rows that the client compares with those that include them, a unique attribute
+   * of what an index finds, a delete of what several keys find, and a copy out of an item that has
+   * embedded children.
    */
   private static final long[] USUAL = {
-    43, 1018, 1035, 1054, 1081, 1085, 2014, 2093, 5077, 7007, 7098
+    43, 1018, 1035, 1054, 1081, 1085, 2014, 2093, 5077, 7007, 7098, 8074, 8089, 8091, 9103
   };
 
   private static LongStream seeds() {

@@ -15,9 +15,13 @@ import java.util.regex.Pattern;
 
 /** Generated projects of all examples and of some published designs, as files. */
 final class WrittenProjects {
-  /** Between them: every derived example, sequences, shards, and one table of many entities. */
+  /**
+   * Between them: every derived example, sequences, shards, one table of many entities, actions
+   * whose repetitions read, filters by other rows.
+   */
   private static final String DESIGNS =
-      "example-.*|github.expert|ecommerce.single-table|hr-multi-table.single-table";
+      "example-.*|github.expert|ecommerce.single-table|hr-multi-table.single-table"
+          + "|repeated-embedded|looked-up|filtered|embedded-numbers";
 
   private WrittenProjects() {}
 
@@ -36,7 +40,7 @@ final class WrittenProjects {
   static List<WrittenProject> in(Path folder, CodeLanguage language) throws IOException {
     DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());
     List<WrittenProject> projects = new ArrayList<>();
-    for (DesignCase one : CodedDesigns.named(Pattern.compile(DESIGNS))) {
+    for (DesignCase one : CodedDesigns.namedOrShaped(Pattern.compile(DESIGNS))) {
       String name = one.name().replaceAll("[^a-z]", "");
       Path project = folder.resolve(name);
       List<Path> files = new ArrayList<>();

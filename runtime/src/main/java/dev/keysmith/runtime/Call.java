@@ -216,6 +216,23 @@ public final class Call {
     return Rows.unique(all);
   }
 
+  /**
+   * What is read for each element of a list, at once; the same for elements that agree in the
+   * values that matter.
+   */
+  public <T> RowsFor<T> readEach(
+      List<T> elements, Function<T, List<Value>> by, Function<T, Rows> read) {
+    Map<List<Value>, Supplier<Rows>> started = new LinkedHashMap<>();
+    for (T element : elements) {
+      started.computeIfAbsent(by.apply(element), added -> start(() -> read.apply(element)));
+    }
+    RowsFor<T> all = new RowsFor<>();
+    for (T element : elements) {
+      all.put(element, Optional.ofNullable(started.get(by.apply(element))).orElseThrow().get());
+    }
+    return all;
+  }
+
   /** A query of each shard, to be merged. */
   public OrderedQueries shards(int count, Function<Value, OrderedQueries> query) {
     return merged(TimeBuckets.shards(count), query);
@@ -251,6 +268,19 @@ public final class Call {
     if (rows.isEmpty()) {
       throw new NotFound(entity);
     }
+  }
+
+  /** A write needs at least one of these for each element. */
+  public void require(RowsFor<?> rows, String entity) {
+    rows.all().forEach(some -> require(some, entity));
+  }
+
+  /** Whether there is at least one of these; otherwise this part of the write is rejected. */
+  public boolean hasFound(Rows rows, String entity) {
+    if (rows.isEmpty()) {
+      reject(new NotFound(entity));
+    }
+    return !rows.isEmpty();
   }
 
   /**

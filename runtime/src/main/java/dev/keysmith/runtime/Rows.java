@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Rows that one or several requests returned, in their order. */
@@ -61,6 +62,11 @@ public final class Rows implements Iterable<Row> {
   /** The only row. */
   public <T> Optional<T> one(Function<Row, T> conversion) {
     return rows.isEmpty() ? Optional.empty() : Optional.of(conversion.apply(rows.get(0)));
+  }
+
+  /** What is made of all of them. */
+  public Rows then(UnaryOperator<Rows> change) {
+    return change.apply(this);
   }
 
   /** Those that meet a condition. */

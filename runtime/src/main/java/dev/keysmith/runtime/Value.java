@@ -321,6 +321,18 @@ public final class Value implements Comparable<Value> {
     }
   }
 
+  /** The elements of two lists, or the entries of two maps. */
+  public Value and(Value more) {
+    if (attribute.hasL()) {
+      List<AttributeValue> elements = new ArrayList<>(attribute.l());
+      elements.addAll(more.attribute.l());
+      return new Value(AttributeValue.fromL(elements));
+    }
+    Map<String, AttributeValue> entries = new LinkedHashMap<>(attribute.m());
+    entries.putAll(more.attribute.m());
+    return new Value(AttributeValue.fromM(entries));
+  }
+
   /** The difference of two numbers, or of two sets; a set without elements is absent. */
   public Value minus(Value other) {
     if (!isPresent() || !other.isPresent()) {

@@ -67,6 +67,11 @@ public final class Where {
     return row -> condition.test(parent.apply(row).first());
   }
 
+  /** A condition that differs from row to row. */
+  public static Predicate<Row> each(Function<Row, Predicate<Row>> condition) {
+    return row -> condition.apply(row).test(row);
+  }
+
   @SafeVarargs
   public static Predicate<Row> all(Predicate<Row>... conditions) {
     Predicate<Row> all = row -> true;

@@ -285,6 +285,25 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public void readEach(CodeLines body, String name, EachRead read) {
+    body.line(
+        "RowsFor<%s> %s =\n    call.readEach(\n        %s,\n        each -> %s,\n        each ->\n            %s);"
+            .formatted(read.type(), name, read.all(), list(read.by()), indented(read.read(), 12)));
+  }
+
+  @Override
+  public void changeEach(CodeLines body, String name, EachChange change) {
+    body.line(
+        "RowsFor<%s> %s =\n    %s.then(\n        (each, %s) ->\n            %s);"
+            .formatted(
+                change.type(),
+                name,
+                change.rows(),
+                change.found(),
+                indented(change.changed(), 12)));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }

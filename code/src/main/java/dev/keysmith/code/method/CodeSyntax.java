@@ -74,6 +74,11 @@ public interface CodeSyntax {
   /** The beginning of a function of one parameter. */
   String lambda(String parameter);
 
+  /** The same, where the body may not use the parameter. */
+  default String lambda(String parameter, String body) {
+    return lambda(parameter);
+  }
+
   // --- rows -------------------------------------------------------------------------------------
 
   /** A condition that the client checks. */
@@ -104,6 +109,12 @@ public interface CodeSyntax {
 
   /** All elements of a list as arguments. */
   String arguments(String list);
+
+  /** An expression that makes rows of other rows, where these have no variable. */
+  default String then(String rows, String variable, String changed) {
+    return "%s\n    .then(\n        %s\n            %s)"
+        .formatted(rows, lambda(variable), changed.replace("\n", "\n            "));
+  }
 
   /** The method of an ordered read that changes rows. */
   String changeRows();
@@ -195,6 +206,29 @@ public interface CodeSyntax {
 
   /** Declares a list of values, one for each element. */
   void drawEach(CodeLines body, String name, CounterDraw draw);
+
+  /**
+   * Rows for each element of a list.
+   *
+   * @param type of the elements
+   * @param by what the read of an element depends on
+   */
+  record EachRead(String type, String all, List<String> by, String read) {}
+
+  /** Declares the rows of all elements. */
+  void readEach(CodeLines body, String name, EachRead read);
+
+  /** Declares rows that are made of those of each element. */
+  void changeEach(CodeLines body, String name, EachChange change);
+
+  /**
+   * Rows that are made of others for each element of a list.
+   *
+   * @param type of the elements
+   * @param rows the variable of the others
+   * @param found the variable of those of one element
+   */
+  record EachChange(String type, String rows, String found, String changed) {}
 
   void beginRepeat(CodeLines body);
 

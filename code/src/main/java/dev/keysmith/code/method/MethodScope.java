@@ -4,6 +4,7 @@ import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,12 @@ public final class MethodScope {
   /** By the name of a list or time bucket, the variable with one of its values. */
   private final Map<String, String> elements = new LinkedHashMap<>();
 
+  /** How often the actions are repeated whose values code is for. */
+  private int repetitions;
+
+  /** The values of one repetition of an action that were mentioned. */
+  private final Set<String> repeatedValues = new LinkedHashSet<>();
+
   /** Of each bound instance, the attributes that were mentioned. */
   private final Map<String, Set<String>> mentioned = new LinkedHashMap<>();
 
@@ -58,9 +65,35 @@ public final class MethodScope {
 
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
-    // A second Order, Order(2), is one of orders2.
-    String entity = instance.replaceAll("\\(\\d*\\)", "");
-    return declareRows(instance, CodeNames.plural(syntax.variable(entity)));
+    return declareRows(instance, CodeNames.plural(syntax.variable(entity(instance))));
+  }
+
+  /** A second Order, Order(2), is one of orders2; those of each repetition are Order[]. */
+  private static String entity(String instance) {
+    return instance.replaceAll("\\(\\d*\\)|\\[\\]", "");
+  }
+
+  /** Declares the rows of an instance that are read for each repetition of an action. */
+  String declareRowsForEach(String instance) {
+    String name = declareRows(instance);
+    rows.put(instance, name + ".of(each)");
+    return name;
+  }
+
+  /** Whether a request uses rows of an instance, and not only values that were drawn. */
+  boolean usesRows(Object request, String instance) {
+    Set<String> values = drawn.getOrDefault(instance, Map.of()).keySet();
+    return Pattern.compile("\\{" + Pattern.quote(instance + ".") + "(\\w+)")
+        .matcher(request.toString())
+        .results()
+        .anyMatch(use -> !values.contains(use.group(1)));
+  }
+
+  /** The values of one repetition that code mentions, since this was asked before. */
+  List<String> takeRepeated() {
+    List<String> taken = List.copyOf(repeatedValues);
+    repeatedValues.clear();
+    return taken;
   }
 
   /** The same by another name. */
@@ -87,13 +120,18 @@ public final class MethodScope {
     instances.forEach(rows::remove);
   }
 
+  /** The same for those of one repetition of an action. */
+  void forgetRepeated() {
+    rows.keySet().removeIf(instance -> instance.endsWith("[]"));
+  }
+
   Set<String> instances() {
     return new LinkedHashSet<>(rows.keySet());
   }
 
   /** Declares the variable of one row. */
   String declareRow(String instance) {
-    String name = variable(syntax.variable(instance));
+    String name = variable(syntax.variable(instance.replace("[]", "")));
     bind(instance, name);
     return name;
   }
@@ -116,7 +154,7 @@ public final class MethodScope {
   }
 
   /** Whether a request uses values that were drawn for each repetition. */
-  boolean usesDrawn(Map<?, ?> request) {
+  boolean usesDrawn(Object request) {
     String text = request.toString();
     return drawn.keySet().stream().anyMatch(instance -> text.contains("{" + instance + "."));
   }
@@ -132,6 +170,11 @@ public final class MethodScope {
   void bind(String instance, String expression) {
     bound.put(instance, expression);
     mentioned.remove(instance);
+  }
+
+  /** The variable of one row, or the first of several. */
+  String row(String instance) {
+    return Optional.ofNullable(bound.get(instance)).orElseGet(() -> rows(instance) + ".first()");
   }
 
   boolean isBound(String instance) {
@@ -254,7 +297,23 @@ public final class MethodScope {
         .orElse(parameter.name());
   }
 
+  /** Begins code for the values of each repetition of the actions that are repeated so often. */
+  int repeating(int times) {
+    int before = repetitions;
+    repetitions = times;
+    return before;
+  }
+
   private Optional<String> repeated(String name) {
+    boolean another =
+        name.endsWith("[]")
+            && signature.repeated().stream()
+                .filter(list -> list.times() != repetitions)
+                .flatMap(list -> list.parts().stream())
+                .anyMatch(one -> one.source().equals(name));
+    if (another) {
+      throw new UnsupportedShape("a parameter of actions that are repeated differently often");
+    }
     return signature.repeated().stream()
         .flatMap(
             list ->
@@ -266,8 +325,13 @@ public final class MethodScope {
                               name.endsWith("[]")
                                   ? "each"
                                   : syntax.element(list.name(), number(name) - 1);
-                          return syntax.toValue(
-                              one.type(), syntax.component(element, one.name()), one.optional());
+                          String value =
+                              syntax.toValue(
+                                  one.type(),
+                                  syntax.component(element, one.name()),
+                                  one.optional());
+                          repeatedValues.add(value);
+                          return value;
                         }))
         .findFirst();
   }

@@ -62,6 +62,11 @@ final class OperationCode {
     return StepCode.chain(calls);
   }
 
+  /** Whether an operation writes an item of an entity. */
+  boolean isOf(Map<?, ?> content, String entity) {
+    return layouts.of(content).filter(layout -> layout.entity().equals(entity)).isPresent();
+  }
+
   /** The entity of the embedded instance that a condition wants to exist, or not to. */
   private static Optional<String> embeddedChild(
       ItemLayout layout, String condition, Map<?, ?> content) {

@@ -3,8 +3,8 @@ package dev.keysmith.code.method;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.CodeSyntax.Declaration;
 import dev.keysmith.code.method.CodeSyntax.VariableKind;
+import dev.keysmith.code.method.OrderedCode.OrderedEnd;
 import dev.keysmith.code.method.ResultType.Multiplicity;
-import dev.keysmith.code.method.RowsCode.OrderedEnd;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import java.util.ArrayList;
@@ -72,27 +72,11 @@ final class ReadMethod {
   void write(Optional<ResultType> type, Multiplicity multiplicity) {
     Map<Integer, List<RowsTask>> rounds = new TreeMap<>();
     for (RowsTask task : tasks) {
-      if (isFilteredByParents(task)) {
-        throw new UnsupportedShape("rows that the client filters by their parents");
-      }
       int round = task.in().isPresent() ? task.last().round() : task.sources().get(0).round();
       rounds.computeIfAbsent(round, added -> new ArrayList<>()).add(task);
     }
     rounds.values().forEach(tasks -> round(tasks, multiplicity));
     result(type, multiplicity);
-  }
-
-  /** Whether conditions on its rows differ from parent to parent, which one request is sent for. */
-  private boolean isFilteredByParents(RowsTask task) {
-    String conditions =
-        task.tasks().stream()
-            .filter(one -> one.kind().equals("filter"))
-            .map(one -> one.details().toString())
-            .collect(Collectors.joining());
-    return tasks.stream()
-        .map(RowsTask::of)
-        .filter(other -> conditions.contains("{" + other + "."))
-        .anyMatch(other -> !origins.of(task.of()).contains(other));
   }
 
   // --- requests ---------------------------------------------------------------------------------
@@ -206,10 +190,7 @@ final class ReadMethod {
       assign(
           scope.declareRows(task.of()),
           "%s.rows(%s)%s"
-              .formatted(
-                  variable.name(),
-                  StepCode.quoted(task.entity()),
-                  steps.tasks(task.tasks(), true)));
+              .formatted(variable.name(), StepCode.quoted(task.entity()), rows.tasks(task, true)));
     } else if (isPaged(task, multiplicity)) {
       String sorted = scope.variable("sorted");
       assign(sorted, rows.completed(task, variable.name(), false));
@@ -238,7 +219,7 @@ final class ReadMethod {
             .formatted(
                 scope.rows(owner),
                 StepCode.quoted(task.in().orElseThrow()),
-                steps.tasks(task.tasks(), !paged));
+                rows.tasks(task, !paged));
     if (paged && !apart) {
       String sorted = scope.variable("sorted");
       assign(sorted, children);

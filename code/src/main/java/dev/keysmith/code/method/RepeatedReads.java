@@ -46,7 +46,8 @@ final class RepeatedReads {
       if (!(one.get("rows") instanceof String rows)) {
         Optional<String> came = carried.name(one);
         came.ifPresent(called -> names.put(one, called));
-        name(one, came.orElse(""), path);
+        // Where nothing was requested for it, what it includes was found for what it came with.
+        name(one, came.orElse(parent), path);
         continue;
       }
       long times = described.stream().filter(task -> task.of().equals(rows)).count();
@@ -102,6 +103,9 @@ final class RepeatedReads {
   }
 
   private static RequestStep forEach(RequestStep step, RowsTask parent) {
+    if (RowOrigins.found(step).contains(parent.of())) {
+      return step;
+    }
     return new RequestStep(
         step.id(),
         Math.max(step.round(), parent.last().round() + 1),

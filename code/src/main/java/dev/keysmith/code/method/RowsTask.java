@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
+import dev.keysmith.execute.request.StepRepetition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,42 @@ record RowsTask(
         .filter(one -> Integer.valueOf(one.id()).equals(id))
         .findFirst()
         .orElseThrow(() -> new UnsupportedShape("a step that is not there: " + id));
+  }
+
+  /** How often the action is repeated that reads them. */
+  OptionalInt times() {
+    return sources.stream()
+        .flatMap(step -> step.forEach().stream())
+        .filter(StepRepetition.EachTime.class::isInstance)
+        .mapToInt(one -> ((StepRepetition.EachTime) one).times())
+        .findFirst();
+  }
+
+  /** The same of one repetition. */
+  RowsTask once() {
+    return new RowsTask(
+        of,
+        entity,
+        sources.stream().map(RowsTask::once).collect(ImmutableList.toImmutableList()),
+        completions.stream()
+            .map(one -> new Completion(once(one.step()), one.optional()))
+            .collect(ImmutableList.toImmutableList()),
+        in,
+        tasks,
+        last);
+  }
+
+  /** A step of one repetition of an action. */
+  static RequestStep once(RequestStep step) {
+    return new RequestStep(
+        step.id(),
+        step.round(),
+        step.forEach().stream()
+            .filter(one -> !(one instanceof StepRepetition.EachTime))
+            .collect(ImmutableList.toImmutableList()),
+        step.operation(),
+        step.request(),
+        step.client());
   }
 
   OptionalInt limit() {

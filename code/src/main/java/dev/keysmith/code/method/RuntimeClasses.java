@@ -42,6 +42,7 @@ public final class RuntimeClasses {
           "Row",
           "RowOrder",
           "Rows",
+          "RowsFor",
           "SeparateCounts",
           "SingleWrite",
           "TableNames",

@@ -9,6 +9,7 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The numbers of sequences: drawn by an update of a counter, or the first ones of a parent that the
@@ -78,7 +80,7 @@ final class SequenceCode {
             .anyMatch(counter -> mentions(stored, instance, counter))) {
           String value = scope.variable(number.name());
           syntax.declare(body, new Declaration(VariableKind.VALUE, value, steps.of(stored)));
-          note(number, value);
+          note(number, value, 1);
         }
       }
     }
@@ -97,9 +99,7 @@ final class SequenceCode {
             .mapToInt(one -> ((StepRepetition.EachTime) one).times())
             .findFirst()
             .orElseThrow();
-    if (step.forEach().size() > 1) {
-      throw new UnsupportedShape("a sequence whose counter is looked up for each repetition");
-    }
+    scope.repeating(times);
     for (String counter : changed(step.request())) {
       DrawnNumber number =
           numbers.stream()
@@ -154,22 +154,55 @@ final class SequenceCode {
     return changed;
   }
 
-  private void note(DrawnNumber number, String value) {
+  private void note(DrawnNumber number, String value, int times) {
     body.line("call.drawn(%s, %s);".formatted(CodeNames.quoted(number.path()), value));
-    drawn.computeIfAbsent(number, added -> new ArrayList<>()).add(value);
+    drawn
+        .computeIfAbsent(number, added -> new ArrayList<>())
+        .addAll(Collections.nCopies(times, value));
   }
 
   // --- what is stored ---------------------------------------------------------------------------
 
-  /** Notes the first numbers of a parent that the same write creates. */
-  void started(Map<?, ?> content) {
+  /**
+   * Notes the first numbers of a parent that the same write creates.
+   *
+   * @param times how often the operation is repeated
+   */
+  void started(Map<?, ?> content, int times) {
     for (DrawnNumber number : numbers) {
-      Map<?, ?> stored = StepCode.map(StepCode.map(content.get("Item")).get(number.attribute()));
-      boolean mine = stored(number).stream().anyMatch(one -> one.equals(stored));
-      if (stored.containsKey("N") && mine && isOf(number, content) && isLeft(number)) {
-        note(number, steps.of(stored));
+      for (Map<?, ?> first : first(number, content)) {
+        if (isLeft(number)) {
+          note(number, steps.of(first), times);
+        }
       }
     }
+  }
+
+  /** The first numbers that a new item has. */
+  private List<Map<?, ?>> first(DrawnNumber number, Map<?, ?> content) {
+    Map<?, ?> stored = StepCode.map(StepCode.map(content.get("Item")).get(number.attribute()));
+    boolean mine = stored(number).stream().anyMatch(one -> one.equals(stored));
+    return stored.containsKey("N") && mine && isOf(number, content)
+        ? List.of(stored)
+        : embedded(number, content);
+  }
+
+  /** The same of children in the item of a new parent: those are all that it has. */
+  private List<Map<?, ?>> embedded(DrawnNumber number, Map<?, ?> content) {
+    return Optional.<Map<?, ?>>of(content).filter(one -> one.containsKey("Item")).stream()
+        .flatMap(put -> layouts.of(put).stream())
+        .flatMap(layout -> layout.embeds().entrySet().stream())
+        .filter(embed -> embed.getValue().entity().equals(number.entity()))
+        .map(embed -> StepCode.map(StepCode.map(content.get("Item")).get(embed.getKey())))
+        .<Map<?, ?>>flatMap(
+            children ->
+                IntStream.rangeClosed(1, size(children))
+                    .mapToObj(position -> Map.of("N", String.valueOf(position))))
+        .toList();
+  }
+
+  private static int size(Map<?, ?> children) {
+    return StepCode.list(children.get("L")).size() + StepCode.map(children.get("M")).size();
   }
 
   private boolean isLeft(DrawnNumber number) {
@@ -186,6 +219,29 @@ final class SequenceCode {
 
   /** The values that new instances have of an attribute. */
   private List<Object> stored(DrawnNumber number) {
+    List<Object> own = storedAlone(number);
+    return own.isEmpty() ? storedInside(number) : own;
+  }
+
+  /** Of those inside the item of their parent: as the counter gives them out. */
+  private List<Object> storedInside(DrawnNumber number) {
+    List<Object> values = new ArrayList<>();
+    for (RequestStep step : requests) {
+      step.task("returned")
+          .map(task -> task.details().get("of"))
+          .ifPresent(
+              instance ->
+                  changed(step.request()).stream()
+                      .filter(counter -> layouts.isCounter(step.request(), counter, number))
+                      .map(counter -> "{%s.%s}".formatted(instance, counter))
+                      .map(template -> ImmutableMap.of("template", template, "type", "N"))
+                      .filter(value -> !values.contains(value))
+                      .forEach(values::add));
+    }
+    return values;
+  }
+
+  private List<Object> storedAlone(DrawnNumber number) {
     List<Map<?, ?>> puts = new ArrayList<>();
     for (RequestStep step : requests) {
       if (step.operation().equals("PutItem")) {
@@ -220,7 +276,7 @@ final class SequenceCode {
     for (DrawnNumber number : result.numbers()) {
       List<String> values = drawn.getOrDefault(number, List.of());
       if (values.isEmpty()) {
-        throw new UnsupportedShape("numbers of a sequence for embedded instances");
+        throw new UnsupportedShape("numbers of a sequence that nothing stores");
       }
       boolean list = number.many() && values.size() == 1;
       components.add(

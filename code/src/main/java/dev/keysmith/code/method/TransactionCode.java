@@ -70,21 +70,22 @@ final class TransactionCode {
       Optional<BoundRow> found = row.isPresent() ? Optional.empty() : found(step, content);
       if (each.get("times") instanceof Integer times) {
         loops.forEachTime(times, content);
+        found = found.or(() -> foundEachTime(kind, content));
       }
       boolean asRead = alone ? step.has("repeat") : compared.contains(i);
       syntax.add(
           body,
           name,
           operations.of(kind, content, asRead, found.map(BoundRow::variable).or(() -> row)));
-      sequences.started(content);
-      if (!each.isEmpty()) {
-        body.close();
-      }
+      sequences.started(content, each.get("times") instanceof Integer times ? times : 1);
       found.ifPresent(
           one -> {
             body.close();
             one.unbind();
           });
+      if (!each.isEmpty()) {
+        body.close();
+      }
     }
     return name;
   }
@@ -107,6 +108,23 @@ final class TransactionCode {
     if (instances.isEmpty()) {
       return Optional.empty();
     }
+    return Optional.of(forEach(instances));
+  }
+
+  /**
+   * The same for rows that were read for each repetition of an action. What a new item copies is of
+   * one row, or of none.
+   */
+  private Optional<BoundRow> foundEachTime(String kind, Map<?, ?> content) {
+    List<String> instances =
+        scope.instances().stream()
+            .filter(one -> one.endsWith("[]") && scope.usesRows(content, one))
+            .filter(one -> !kind.equals("put") || operations.isOf(content, one.replace("[]", "")))
+            .toList();
+    return instances.isEmpty() ? Optional.empty() : Optional.of(forEach(instances));
+  }
+
+  private BoundRow forEach(List<String> instances) {
     String innermost =
         origins
             .innermost(instances)
@@ -118,7 +136,7 @@ final class TransactionCode {
     String all = scope.rows(innermost);
     BoundRow row = BoundRow.of(innermost, origins, scope, syntax);
     syntax.forEach(body, "Row", row.variable(), all);
-    return Optional.of(row);
+    return row;
   }
 
   /** The operations of a transaction, by position, that rest on what was read. */

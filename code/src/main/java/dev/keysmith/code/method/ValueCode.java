@@ -7,7 +7,6 @@ import dev.keysmith.design.WriteSharding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -58,6 +57,10 @@ final class ValueCode {
     if (value.containsKey("choose")) {
       return choose((List<?>) value.get("choose"));
     }
+    if (value.get("stored") instanceof String attribute) {
+      return "%s.stored(%s)"
+          .formatted(scope.row(String.valueOf(value.get("of"))), CodeNames.quoted(attribute));
+    }
     if (value.containsKey("template")) {
       return template(String.valueOf(value.get("template")));
     }
@@ -82,49 +85,64 @@ final class ValueCode {
   }
 
   private String entries(Map<?, ?> entries) {
-    if (entries.isEmpty()) {
-      return syntax.mapOf(List.of());
-    }
-    if (entries.size() == 1
-        && entries.values().iterator().next() instanceof Map<?, ?> only
-        && only.get("forEach") instanceof Map<?, ?> repetition) {
-      return repeatedEntries(String.valueOf(entries.keySet().iterator().next()), only, repetition);
-    }
+    List<String> parts = new ArrayList<>();
     List<CodeSyntax.MapEntry> pairs = new ArrayList<>();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
-      if (((Map<?, ?>) entry.getValue()).containsKey("forEach")) {
-        throw new UnsupportedShape("a map with an entry for each repetition beside others");
+      String name = String.valueOf(entry.getKey());
+      Map<?, ?> value = (Map<?, ?>) entry.getValue();
+      if (value.containsKey("forEach")) {
+        int before = scope.repeating(times(value));
+        parts.add(syntax.mapOfEach(scope.entries(times(value)), text(name), of(value)));
+        scope.repeating(before);
+      } else {
+        pairs.add(new CodeSyntax.MapEntry(text(name), of(value)));
       }
-      pairs.add(
-          new CodeSyntax.MapEntry(text(String.valueOf(entry.getKey())), of(entry.getValue())));
     }
-    return syntax.mapOf(pairs);
-  }
-
-  private String repeatedEntries(String name, Map<?, ?> value, Map<?, ?> repetition) {
-    if (!repetition.containsKey("times")) {
-      throw new UnsupportedShape("a map with an entry for each of " + repetition);
+    if (!pairs.isEmpty() || parts.isEmpty()) {
+      parts.add(0, syntax.mapOf(pairs));
     }
-    return syntax.mapOfEach(records(repetition), text(name), of(value));
+    return together(parts);
   }
 
-  private String records(Map<?, ?> repetition) {
-    return scope.entries((Integer) Objects.requireNonNull(repetition.get("times")));
+  /** How often the action is repeated that a value is of. */
+  private static int times(Map<?, ?> value) {
+    Map<?, ?> repetition = StepCode.map(value.get("forEach"));
+    if (!(repetition.get("times") instanceof Integer times)) {
+      throw new UnsupportedShape("a value for each of " + repetition);
+    }
+    return times;
   }
 
+  /** In their order: the elements of an action, those of each repetition of another. */
   private String elements(List<?> elements) {
-    if (elements.size() == 1
-        && elements.get(0) instanceof Map<?, ?> only
-        && only.get("forEach") instanceof Map<?, ?> repetition
-        && repetition.containsKey("times")) {
-      return syntax.listOfEach(records(repetition), of(only));
-    }
+    List<String> parts = new ArrayList<>();
+    List<String> alone = new ArrayList<>();
     for (Object element : elements) {
-      if (((Map<?, ?>) element).containsKey("forEach")) {
-        throw new UnsupportedShape("a list with an element for each repetition beside others");
+      Map<?, ?> value = (Map<?, ?>) element;
+      if (value.containsKey("forEach")) {
+        if (!alone.isEmpty()) {
+          parts.add(syntax.listOf(List.copyOf(alone)));
+          alone.clear();
+        }
+        int before = scope.repeating(times(value));
+        parts.add(syntax.listOfEach(scope.entries(times(value)), of(value)));
+        scope.repeating(before);
+      } else {
+        alone.add(of(value));
       }
     }
-    return syntax.listOf(elements.stream().map(this::of).toList());
+    if (!alone.isEmpty() || parts.isEmpty()) {
+      parts.add(syntax.listOf(alone));
+    }
+    return together(parts);
+  }
+
+  private static String together(List<String> parts) {
+    return parts.get(0)
+        + parts.stream()
+            .skip(1)
+            .map(part -> "\n    .and(%s)".formatted(part.replace("\n", "\n    ")))
+            .collect(Collectors.joining());
   }
 
   private String choose(List<?> options) {

@@ -1,7 +1,5 @@
 package dev.keysmith.code.method;
 
-import java.util.Map;
-
 /** Loops over the repetitions of an action. */
 final class WriteLoops {
   private final MethodScope scope;
@@ -17,7 +15,8 @@ final class WriteLoops {
   /**
    * Begins a loop over the values of each repetition; one that counts if the request needs that.
    */
-  void forEachTime(int times, Map<?, ?> request) {
+  void forEachTime(int times, Object request) {
+    scope.repeating(times);
     String type = scope.entryType(times);
     if (scope.usesDrawn(request)) {
       syntax.forEachOf(body, type, "each", scope.declareIndex(), scope.entries(times));

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -44,7 +45,7 @@ final class WriteMethod {
       WrittenLayout layouts,
       MethodContext context) {
     this.pattern = (AccessPattern.Write) source.pattern();
-    this.requests = source.requests().steps();
+    this.requests = MovedChildren.asStored(source.requests().steps(), layouts);
     this.scope = context.scope();
     this.syntax = context.syntax();
     this.steps = context.steps();
@@ -77,16 +78,45 @@ final class WriteMethod {
     if (requests.stream().allMatch(RequestStep::isRead)) {
       throw new UnsupportedShape("a write of which no request is described");
     }
-    boolean parted = false;
+    OptionalInt repeating = OptionalInt.empty();
     for (List<RequestStep> part : parts()) {
-      part(part);
-      parted |= part.stream().anyMatch(step -> step.has("continue"));
+      OptionalInt times = timesOf(part);
+      if (!times.equals(repeating)) {
+        closeLoop(repeating);
+        times.ifPresent(
+            many ->
+                loops.forEachTime(
+                    many, parts().stream().filter(one -> timesOf(one).equals(times)).toList()));
+        repeating = times;
+      }
+      part(times.isPresent() ? part.stream().map(RowsTask::once).toList() : part);
     }
-    if (parted) {
+    closeLoop(repeating);
+    if (requests.stream().anyMatch(step -> step.has("continue"))) {
       body.line("call.finish();");
     }
     drawn.ifPresent(sequences::returnTo);
     old.ifPresent(type -> syntax.returnResult(body, oldInstance(type)));
+  }
+
+  private void closeLoop(OptionalInt times) {
+    if (times.isPresent()) {
+      body.close();
+      scope.forgetRepeated();
+    }
+  }
+
+  /**
+   * How often a part is done: each repetition of an action reads what it writes, after those before
+   * it have written. Numbers of sequences are drawn for all of them at once.
+   */
+  private static OptionalInt timesOf(List<RequestStep> part) {
+    boolean reads = part.stream().anyMatch(step -> step.isRead() && times(step).isPresent());
+    return part.stream()
+        .filter(step -> reads && !step.isRead() && !step.has("returned"))
+        .map(WriteMethod::times)
+        .flatMapToInt(OptionalInt::stream)
+        .findFirst();
   }
 
   private String oldInstance(ResultType type) {
@@ -102,13 +132,26 @@ final class WriteMethod {
     for (RequestStep step : requests) {
       boolean read = step.isRead();
       boolean counter = step.has("returned");
-      if ((read && writing) || parts.isEmpty() || counter) {
+      if ((read && writing) || parts.isEmpty() || counter || isApart(last(parts), step)) {
         parts.add(new ArrayList<>());
       }
       parts.get(parts.size() - 1).add(step);
       writing = !read;
     }
     return parts;
+  }
+
+  /** Whether a write is no part of what begins again: of another action, which stands alone. */
+  private boolean isApart(List<RequestStep> part, RequestStep step) {
+    return !pattern.atomic()
+        && !step.isRead()
+        && step.counts().isEmpty()
+        && !step.has("repeat")
+        && part.stream().anyMatch(one -> one.has("repeat"));
+  }
+
+  private static List<RequestStep> last(List<List<RequestStep>> parts) {
+    return parts.get(parts.size() - 1);
   }
 
   private void part(List<RequestStep> part) {
@@ -133,12 +176,17 @@ final class WriteMethod {
       syntax.declare(body, new Declaration(VariableKind.REPETITION, name, "call.repetition()"));
       syntax.beginRepeat(body);
     }
+    boolean partly = part.stream().anyMatch(step -> step.has("continue"));
+    int opened = 0;
     for (RequestStep step : part) {
       if (step.isRead()) {
-        read(step);
+        opened += read(step, partly);
       } else if (step.counts().isEmpty()) {
         write(step, repetition);
       }
+    }
+    for (int i = 0; i < opened; i++) {
+      body.close();
     }
     if (repeats) {
       String repeated = repetition.orElseThrow();
@@ -166,8 +214,8 @@ final class WriteMethod {
   }
 
   private boolean isNeededAfter(List<RequestStep> part, String instance) {
-    int last = requests.indexOf(part.get(part.size() - 1));
-    return requests.stream().skip(last + 1L).anyMatch(step -> mentions(step, instance));
+    int last = part.get(part.size() - 1).id();
+    return requests.stream().anyMatch(step -> step.id() > last && mentions(step, instance));
   }
 
   /** Declares the rows of an instance that a part has written, each of them once. */
@@ -187,34 +235,85 @@ final class WriteMethod {
 
   // --- reads ------------------------------------------------------------------------------------
 
-  private void read(RequestStep step) {
+  /**
+   * Reads what a step completes.
+   *
+   * @param partly whether only a part of the write is rejected if nothing is found
+   * @return how many blocks were opened for what is written if something is found
+   */
+  private int read(RequestStep step, boolean partly) {
+    int opened = 0;
     for (RowsTask task : tasks) {
-      if (task.last() != step) {
-        continue;
+      if (task.last().id() == step.id()) {
+        boolean once = step.forEach().equals(task.last().forEach());
+        String rows = once && task.times().isPresent() ? readEach(task) : rows(task.once());
+        opened += require(task, rows, partly) ? 1 : 0;
       }
-      if (task.in().isPresent()) {
-        embedded(task);
-        continue;
-      }
-      if (task.isOrdered()) {
-        throw new UnsupportedShape("a write of the first rows");
-      }
-      String expression;
-      if (task.completions().isEmpty()) {
-        expression = rows.all(task, true);
-      } else {
-        String found = scope.variable("found");
-        assign(found, rows.found(task));
-        expression = rows.completed(task, found, true);
-      }
-      String name = scope.declareRows(task.of());
-      assign(name, expression);
-      require(task, name);
     }
+    return opened;
+  }
+
+  /** The variable with the rows. */
+  private String rows(RowsTask task) {
+    if (task.in().isPresent()) {
+      return embedded(task);
+    }
+    if (task.isOrdered()) {
+      throw new UnsupportedShape("a write of the first rows");
+    }
+    String expression;
+    if (task.completions().isEmpty()) {
+      expression = rows.all(task, true);
+    } else {
+      String found = scope.variable("found");
+      assign(found, rows.found(task));
+      expression = rows.completed(task, found, true);
+    }
+    String name = scope.declareRows(task.of());
+    assign(name, expression);
+    return name;
+  }
+
+  /** The rows of each repetition of an action, where all are written together. */
+  private String readEach(RowsTask described) {
+    RowsTask task = described.once();
+    int times = described.times().orElseThrow();
+    if (task.in().isPresent()) {
+      return embeddedInEach(task, times);
+    }
+    scope.takeRepeated();
+    scope.repeating(times);
+    String expression = rows.found(task);
+    if (task.completions().isEmpty()) {
+      expression += rows.tasks(task, true);
+    } else {
+      String found = scope.variable("found");
+      expression = syntax.then(expression, found, rows.completed(task, found, true));
+    }
+    List<String> by = scope.takeRepeated();
+    String name = scope.declareRowsForEach(task.of());
+    syntax.readEach(
+        body,
+        name,
+        new CodeSyntax.EachRead(scope.entryType(times), scope.entries(times), by, expression));
+    return name;
+  }
+
+  private String embeddedInEach(RowsTask task, int times) {
+    scope.repeating(times);
+    String owner = scope.rows(origins.owner(task)).replaceFirst("\\.of\\(each\\)$", "");
+    String found = scope.variable("found");
+    String children =
+        "%s.children(%s)%s"
+            .formatted(found, StepCode.quoted(task.in().orElseThrow()), rows.tasks(task, true));
+    String name = scope.declareRowsForEach(task.of());
+    syntax.changeEach(
+        body, name, new CodeSyntax.EachChange(scope.entryType(times), owner, found, children));
+    return name;
   }
 
   /** Rows inside the items of others. */
-  private void embedded(RowsTask task) {
+  private String embedded(RowsTask task) {
     String owner = origins.owner(task);
     String name = scope.declareRows(task.of());
     assign(
@@ -223,14 +322,22 @@ final class WriteMethod {
             .formatted(
                 scope.rows(owner),
                 StepCode.quoted(task.in().orElseThrow()),
-                steps.tasks(task.tasks(), true)));
-    require(task, name);
+                rows.tasks(task, true)));
+    return name;
   }
 
-  private void require(RowsTask task, String name) {
-    if (task.isRequired()) {
-      body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
+  /** Whether a block was opened for what is written if there is a row. */
+  private boolean require(RowsTask task, String name, boolean partly) {
+    if (!task.isRequired()) {
+      return false;
     }
+    String entity = StepCode.quoted(task.entity());
+    if (partly) {
+      syntax.beginIf(body, "call.hasFound(%s, %s)".formatted(name, entity));
+    } else {
+      body.line("call.require(%s, %s);".formatted(name, entity));
+    }
+    return partly;
   }
 
   private void assign(String name, String expression) {
@@ -246,9 +353,7 @@ final class WriteMethod {
       return;
     }
     Optional<StepRepetition> each = targets.each(step);
-    if (each.isEmpty()) {
-      send(step, repetition, Optional.empty());
-    } else if (each.get() instanceof StepRepetition.EachTime && step.has("returned")) {
+    if (each.isEmpty() || (step.has("returned") && times(step).isPresent())) {
       send(step, repetition, Optional.empty());
     } else if (each.get() instanceof StepRepetition.EachTime times) {
       loops.forEachTime(times.times(), step.request());
@@ -312,7 +417,15 @@ final class WriteMethod {
               + sent;
     }
     sendAndCount(step, expression);
-    sequences.started(step.request());
+    sequences.started(step.request(), times(step).orElse(1));
+  }
+
+  /** How often an action is repeated that sends a step. */
+  private static OptionalInt times(RequestStep step) {
+    return step.forEach().stream()
+        .filter(StepRepetition.EachTime.class::isInstance)
+        .mapToInt(one -> ((StepRepetition.EachTime) one).times())
+        .findFirst();
   }
 
   private static String call(RequestStep step) {

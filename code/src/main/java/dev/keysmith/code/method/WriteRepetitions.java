@@ -108,6 +108,7 @@ final class WriteRepetitions {
     boolean ignored = step.has("ignore");
     return tasks.stream()
         .filter(task -> !task.isRequired() && scope.hasRows(task.of()))
+        .filter(task -> task.times().isEmpty())
         .filter(
             task ->
                 pattern.actions().stream()

@@ -2,10 +2,14 @@ package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.code.method.DrawnNumbers.DrawnNumber;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
+import dev.keysmith.item.CounterLocations;
+import dev.keysmith.spec.GenerationStrategy.Sequence;
 import dev.keysmith.spec.Spec;
 import java.util.Map;
 import java.util.Optional;
@@ -15,10 +19,12 @@ import java.util.regex.Pattern;
 final class WrittenLayout {
   private final Spec spec;
   private final Design design;
+  private final CounterLocations counters;
 
   WrittenLayout(Spec spec, Design design) {
     this.spec = spec;
     this.design = design;
+    this.counters = new CounterLocations(spec, design);
   }
 
   /** The layout of a Put, Update, Delete or ConditionCheck. */
@@ -70,17 +76,27 @@ final class WrittenLayout {
     return text.matches("(?s)" + pattern);
   }
 
+  /** Whether an attribute of an item is the counter of a sequence. */
+  boolean isCounter(Map<?, ?> update, String attribute, DrawnNumber number) {
+    Optional<Sequence> sequence =
+        spec.entity(number.entity()).attribute(number.attribute()).sequence();
+    return of(update)
+        .flatMap(this::reference)
+        .map(layout -> counters.on(layout).get(attribute))
+        .equals(sequence);
+  }
+
+  /** Where a layout has it. */
+  private Optional<LayoutRef> reference(ItemLayout layout) {
+    return design.items().stream().filter(one -> one.item() == layout).findFirst();
+  }
+
   /** The unique attribute that an item reserves a value of. */
   Optional<String> uniqueAttribute(ItemLayout layout) {
     if (layout.isMain()) {
       return Optional.empty();
     }
-    Table table =
-        design.items().stream()
-            .filter(one -> one.item() == layout)
-            .map(Design.LayoutRef::table)
-            .findFirst()
-            .orElseThrow();
+    Table table = reference(layout).orElseThrow().table();
     ImmutableSet<String> fields =
         table.key().attributes().stream()
             .flatMap(name -> layout.key(name).stream())

@@ -58,6 +58,7 @@ public final class NpmProject {
           "request-sender",
           "row",
           "rows",
+          "rows-for",
           "separate-counts",
           "settings",
           "time-buckets",

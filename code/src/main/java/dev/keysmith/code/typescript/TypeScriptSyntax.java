@@ -127,8 +127,8 @@ final class TypeScriptSyntax implements CodeSyntax {
 
   @Override
   public String mapOfEach(String list, String name, String value) {
-    return "mapOfEach(\n    %s,\n    (each) => %s,\n    (each) => %s,\n)"
-        .formatted(list, name, value);
+    return "mapOfEach(\n    %s,\n    %s %s,\n    %s %s,\n)"
+        .formatted(list, lambda("each", name), name, lambda("each", value), value);
   }
 
   @Override
@@ -138,7 +138,7 @@ final class TypeScriptSyntax implements CodeSyntax {
 
   @Override
   public String listOfEach(String list, String value) {
-    return "listOf(%s.map((each) => %s))".formatted(list, value);
+    return "listOf(%s.map(%s %s))".formatted(list, lambda("each", value), value);
   }
 
   @Override
@@ -164,6 +164,13 @@ final class TypeScriptSyntax implements CodeSyntax {
   @Override
   public String lambda(String parameter) {
     return "(%s) =>".formatted(parameter);
+  }
+
+  /** A parameter that nothing reads is an error of the compiler. */
+  @Override
+  public String lambda(String parameter, String body) {
+    boolean used = Pattern.compile("\\b" + Pattern.quote(parameter) + "\\b").matcher(body).find();
+    return used ? lambda(parameter) : "() =>";
   }
 
   // --- rows -------------------------------------------------------------------------------------
@@ -309,6 +316,34 @@ final class TypeScriptSyntax implements CodeSyntax {
                 draw.all(),
                 draw.count(),
                 draw.update().replace("\n", "\n        ")));
+  }
+
+  @Override
+  public void readEach(CodeLines body, String name, EachRead read) {
+    String by = list(read.by());
+    write(
+        body,
+        "const %s = await call.readEach(\n    %s,\n    %s %s,\n    %s\n        %s,\n);"
+            .formatted(
+                name,
+                read.all(),
+                lambda("each", by),
+                by,
+                lambda("each", read.read()),
+                read.read().replace("\n", "\n        ")));
+  }
+
+  @Override
+  public void changeEach(CodeLines body, String name, EachChange change) {
+    boolean alone = lambda("each", change.changed()).equals("() =>");
+    write(
+        body,
+        "const %s = %s.each(\n    %s\n        %s,\n);"
+            .formatted(
+                name,
+                change.rows(),
+                lambda(alone ? change.found() : change.found() + ", each"),
+                change.changed().replace("\n", "\n        ")));
   }
 
   @Override

@@ -70,20 +70,30 @@ final class FoundItems {
    * One item of each layout that a request with these conditions on the key can find.
    *
    * @param oneOfSeveral whether the item may also be found by other values in place of literals
+   * @param varying attributes of which other requests of the same read have other values
    */
   ImmutableList<Found> of(
-      Table table, Optional<Index> index, List<ItemPredicate> key, boolean oneOfSeveral) {
+      Table table,
+      Optional<Index> index,
+      List<ItemPredicate> key,
+      boolean oneOfSeveral,
+      ImmutableSet<String> varying) {
     ImmutableList.Builder<Found> found = ImmutableList.builder();
     for (ItemLayout layout : table.items().values()) {
       if (index.map(layout::mayEnter).orElse(true)) {
-        found(new LayoutRef(table, layout), index, key, oneOfSeveral).ifPresent(found::add);
+        found(new LayoutRef(table, layout), index, key, oneOfSeveral, varying)
+            .ifPresent(found::add);
       }
     }
     return found.build();
   }
 
   private Optional<Found> found(
-      LayoutRef layoutRef, Optional<Index> index, List<ItemPredicate> key, boolean oneOfSeveral) {
+      LayoutRef layoutRef,
+      Optional<Index> index,
+      List<ItemPredicate> key,
+      boolean oneOfSeveral,
+      ImmutableSet<String> varying) {
     Map<String, KeyRule.Alternative> chosen = new LinkedHashMap<>();
     Map<String, Object> bound = new LinkedHashMap<>();
     for (ItemPredicate predicate : key) {
@@ -100,7 +110,9 @@ final class FoundItems {
       KeyDemand.values(alternative.get().template(), predicate)
           .forEach(
               (name, value) -> {
-                if (!isOfList(value) && (!oneOfSeveral || ValueSymbol.isSymbolic(value))) {
+                if (!isOfList(value)
+                    && !varying.contains(name)
+                    && (!oneOfSeveral || ValueSymbol.isSymbolic(value))) {
                   bound.put(name, value);
                 }
               });

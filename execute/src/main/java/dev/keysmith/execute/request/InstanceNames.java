@@ -22,6 +22,9 @@ final class InstanceNames {
   /** The entity of each, by name. */
   private final Map<String, String> taken = new LinkedHashMap<>();
 
+  /** What each was found by, by name. */
+  private final Map<String, ImmutableMap<String, Object>> given = new LinkedHashMap<>();
+
   /** What is known of an instance before it is found. */
   private record BoundInstance(
       String entity, ImmutableMap<String, Object> values, int alternative) {}
@@ -35,32 +38,46 @@ final class InstanceNames {
     Map<String, Object> identity = Maps.filterKeys(bound, entity.identity()::contains);
     boolean whole = identity.size() == entity.identity().size();
     Optional<String> same = whole ? found(entity, identity) : Optional.empty();
-    return same.orElseGet(
-        () ->
-            names.computeIfAbsent(
-                new BoundInstance(
-                    entity.name(), ImmutableMap.copyOf(whole ? identity : bound), alternative),
-                added -> unused(entity, repetition(bound))));
+    String name =
+        same.orElseGet(
+            () ->
+                names.computeIfAbsent(
+                    new BoundInstance(
+                        entity.name(), ImmutableMap.copyOf(whole ? identity : bound), alternative),
+                    added -> unused(entity, repetition(bound))));
+    given.putIfAbsent(name, ImmutableMap.copyOf(bound));
+    return name;
   }
 
-  /** An instance that was found already, where its own symbols are its identity. */
+  /**
+   * An instance that was found already, where its own symbols are its identity, beside what it was
+   * found by.
+   */
   private Optional<String> found(Entity entity, Map<String, Object> identity) {
     return taken.keySet().stream()
         .filter(name -> entity.name().equals(taken.get(name)))
+        .filter(name -> identity.entrySet().stream().anyMatch(part -> isOwn(name, part)))
         .filter(
             name ->
                 identity.entrySet().stream()
-                    .allMatch(
-                        part ->
-                            part.getValue() instanceof ValueSymbol symbol
-                                && symbol.name().equals(name + "." + part.getKey())))
+                    .allMatch(part -> isOwn(name, part) || isGiven(name, part)))
         .findFirst();
+  }
+
+  private static boolean isOwn(String name, Map.Entry<String, Object> part) {
+    return part.getValue() instanceof ValueSymbol symbol
+        && symbol.name().equals(name + "." + part.getKey());
+  }
+
+  private boolean isGiven(String name, Map.Entry<String, Object> part) {
+    return part.getValue().equals(given.getOrDefault(name, ImmutableMap.of()).get(part.getKey()));
   }
 
   /** A child inside the item of an instance. */
   String embedded(Entity child, String owner) {
     return names.computeIfAbsent(
-        new BoundInstance(child.name(), ImmutableMap.of("", owner), 0), added -> unused(child, ""));
+        new BoundInstance(child.name(), ImmutableMap.of("", owner), 0),
+        added -> unused(child, repetition(ImmutableMap.of("", owner))));
   }
 
   private String unused(Entity entity, String repetition) {

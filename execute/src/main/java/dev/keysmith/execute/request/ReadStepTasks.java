@@ -30,6 +30,16 @@ final class ReadStepTasks {
     this.finders = finders;
   }
 
+  /** What the rows of a read, and those inside them, are compared with. */
+  ImmutableList<Object> compared(RecordedRead read) {
+    ImmutableList.Builder<Object> all = ImmutableList.builder();
+    all.addAll(tasks.checked(read));
+    for (int i = reads.indexOf(read) - 1; i >= 0 && holds(reads.get(i), reads.get(i + 1)); i--) {
+      all.addAll(tasks.checked(reads.get(i)));
+    }
+    return all.build();
+  }
+
   ImmutableList<ClientTask> of(StepDraft draft) {
     ImmutableList.Builder<ClientTask> all = ImmutableList.builder();
     RecordedRead read = draft.recorded.read().orElseThrow();
@@ -54,10 +64,10 @@ final class ReadStepTasks {
                 > 1
             || parts.stream().anyMatch(one -> !one.recorded.repetitions().isEmpty());
     String rows = instance(draft, read, parts);
-    all.addAll(tasks.of(read, rows, sources, merged));
+    addAll(all, tasks.of(read, rows, sources, merged), draft);
     for (int i = reads.indexOf(read) - 1; i >= 0 && holds(reads.get(i), reads.get(i + 1)); i--) {
       rows = child(draft, reads.get(i), parts);
-      all.addAll(tasks.of(reads.get(i), rows, sources, merged));
+      addAll(all, tasks.of(reads.get(i), rows, sources, merged), draft);
     }
     if (read.required()) {
       all.add(WriteTasks.required(rows));
@@ -65,6 +75,22 @@ final class ReadStepTasks {
       all.add(WriteTasks.ending(rows));
     }
     return all.build();
+  }
+
+  /** Conditions of a step that is repeated compare with the values of each repetition. */
+  @SuppressWarnings("unchecked") // details are a mapping
+  private static void addAll(
+      ImmutableList.Builder<ClientTask> all, List<ClientTask> tasks, StepDraft draft) {
+    for (ClientTask task : tasks) {
+      boolean compares = task.kind().equals("filter") || task.kind().equals("set");
+      all.add(
+          compares
+              ? new ClientTask(
+                  task.kind(),
+                  (String) draft.ofEach(task.text()),
+                  (ImmutableMap<String, Object>) draft.ofEach(task.details()))
+              : task);
+    }
   }
 
   /** Steps that are sent for what others of the same read found complete those rows. */

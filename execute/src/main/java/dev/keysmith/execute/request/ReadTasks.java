@@ -170,7 +170,7 @@ final class ReadTasks {
   }
 
   /** The conditions that no request decides. */
-  private ImmutableList<Object> checked(RecordedRead read) {
+  ImmutableList<Object> checked(RecordedRead read) {
     EntityQuery query = read.program().entityQuery();
     return read.program()
         .source()

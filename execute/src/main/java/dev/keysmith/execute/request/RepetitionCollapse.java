@@ -17,6 +17,11 @@ import java.util.regex.Pattern;
  */
 final class RepetitionCollapse {
   private static final Pattern NUMBERED = Pattern.compile("\\{([^{}]*?)\\[\\d+\\]([^{}]*)\\}");
+
+  /** A value that is not of the time, nor of a repetition already. */
+  private static final Pattern NAMED =
+      Pattern.compile("\\{(?!now\\.)([\\w()]+)((?:[.:][^{}]*)?)\\}");
+
   private static final String ANY = "[]";
 
   private RepetitionCollapse() {}
@@ -41,6 +46,22 @@ final class RepetitionCollapse {
       ImmutableMap.Builder<Object, Object> all = ImmutableMap.builder();
       map.forEach((name, value) -> all.put(unnumbered(name), unnumbered(value)));
       return all.buildKeepingLast();
+    }
+    return tree;
+  }
+
+  /** With the values of each repetition in place of one: {@code {order}} is {@code {order[]}}. */
+  static Object ofEach(Object tree) {
+    if (tree instanceof String text) {
+      return NAMED.matcher(text).replaceAll("{$1[]$2}");
+    }
+    if (tree instanceof List<?> list) {
+      return list.stream().map(RepetitionCollapse::ofEach).collect(ImmutableList.toImmutableList());
+    }
+    if (tree instanceof Map<?, ?> map) {
+      ImmutableMap.Builder<Object, Object> all = ImmutableMap.builder();
+      map.forEach((name, value) -> all.put(name, ofEach(value)));
+      return all.buildOrThrow();
     }
     return tree;
   }

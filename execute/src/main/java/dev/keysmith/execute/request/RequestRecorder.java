@@ -3,6 +3,9 @@ package dev.keysmith.execute.request;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.Multimaps;
+import com.google.common.collect.SetMultimap;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
@@ -18,9 +21,11 @@ import dev.keysmith.item.CounterLocations;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -258,12 +263,15 @@ final class RequestRecorder implements RequestPort {
 
   @Override
   public QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
-    ImmutableList<Found> matching = items.of(asked.table(), asked.index(), asked.key(), first);
+    ImmutableList<Found> matching =
+        items.of(asked.table(), asked.index(), asked.key(), first, varying());
     boolean whole = current().program().source() instanceof InstanceSource.Collection;
     ImmutableList<Found> found =
         matching.stream()
             .filter(one -> whole || wanted().contains(one.layoutRef().item().name()))
             .collect(ImmutableList.toImmutableList());
+    ImmutableList<Found> fresh =
+        found.stream().filter(one -> !isFoundBefore(one)).collect(ImmutableList.toImmutableList());
     record(
         asked.key().isEmpty() ? DynamoDbOperation.SCAN : DynamoDbOperation.QUERY,
         text.query(asked),
@@ -271,14 +279,44 @@ final class RequestRecorder implements RequestPort {
         !first,
         listsIn(asked.key()));
     return new QueryPage(
-        found.stream().map(Found::item).collect(ImmutableList.toImmutableList()), Optional.empty());
+        fresh.stream().map(Found::item).collect(ImmutableList.toImmutableList()), Optional.empty());
+  }
+
+  /**
+   * Whether another request of the same read stands for the instance: what it is, one of both is.
+   */
+  private boolean isFoundBefore(Found found) {
+    RecordedRead read = current();
+    return sent.stream()
+        .filter(one -> one.operation().isRead() && one.read().equals(Optional.of(read)))
+        .flatMap(one -> one.found().stream())
+        .anyMatch(
+            one ->
+                one.layoutRef().equals(found.layoutRef())
+                    && one.instance().equals(found.instance()));
+  }
+
+  /** The attributes that the requests of the current read have several values of in their keys. */
+  private ImmutableSet<String> varying() {
+    if (!(current().program().source() instanceof InstanceSource.ByKey source)
+        || source.keys().size() < 2) {
+      return ImmutableSet.of();
+    }
+    SetMultimap<String, ValueExpression> values = LinkedHashMultimap.create();
+    for (List<KeyBinding> key : source.keys()) {
+      key.forEach(binding -> values.putAll(Multimaps.forMap(binding.equal())));
+    }
+    return values.keySet().stream()
+        .filter(name -> values.get(name).size() > 1)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private Optional<Found> byKey(Table table, ItemKey key, boolean oneOfSeveral) {
     ImmutableList.Builder<ItemPredicate> whole = ImmutableList.builder();
     key.values()
         .forEach((name, value) -> whole.add(ItemPredicate.equal(DocumentPath.of(name), value)));
-    ImmutableList<Found> all = items.of(table, Optional.empty(), whole.build(), oneOfSeveral);
+    ImmutableList<Found> all =
+        items.of(table, Optional.empty(), whole.build(), oneOfSeveral, varying());
     return all.stream()
         .filter(one -> wanted().contains(one.layoutRef().item().name()))
         .findFirst()
@@ -344,7 +382,9 @@ final class RequestRecorder implements RequestPort {
     update.clauses().stream()
         .map(UpdateClause::path)
         .forEach(path -> paths.add((String) path.elements().get(0)));
-    return items.of(update.table(), Optional.empty(), whole.build(), false).stream()
+    return items
+        .of(update.table(), Optional.empty(), whole.build(), false, ImmutableSet.of())
+        .stream()
         .filter(one -> one.item().keySet().containsAll(paths))
         .limit(1)
         .collect(ImmutableList.toImmutableList());

@@ -37,7 +37,11 @@ final class StepAssembler {
     for (RecordedRequest recorded : sent) {
       boolean count = StepDraft.isCount(recorded);
       StepDraft draft =
-          new StepDraft(drafts.size() + 1, recorded, count ? written : Optional.empty());
+          new StepDraft(
+              drafts.size() + 1,
+              recorded,
+              recorded.read().map(readTasks::compared).orElse(ImmutableList.of()),
+              count ? written : Optional.empty());
       Optional<StepDraft> same = drafts.stream().filter(other -> isSame(other, draft)).findFirst();
       if (same.isPresent()) {
         boolean repeats = RepetitionCollapse.isRepeated(draft.unnumbered);
@@ -88,7 +92,7 @@ final class StepAssembler {
     boolean counting = false;
     for (StepDraft draft : drafts) {
       int needed =
-          finders.used(draft, draft.unnumbered).stream()
+          finders.used(draft, ImmutableList.of(draft.unnumbered, draft.compared())).stream()
               .mapToInt(instance -> finders.giver(draft, instance).round)
               .max()
               .orElse(0);

@@ -1,5 +1,6 @@
 package dev.keysmith.execute.request;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.RequestPort.FailedCondition;
 import dev.keysmith.execute.request.RequestRecorder.RecordedRequest;
@@ -19,15 +20,22 @@ final class StepDraft {
   final Object unnumbered;
   final List<StepRepetition> forEach = new ArrayList<>();
 
+  private final ImmutableList<Object> compared;
+
   /** The write whose success a count waits for. */
   final Optional<StepDraft> counted;
 
   int times = 1;
   int round;
 
-  StepDraft(int id, RecordedRequest recorded, Optional<StepDraft> counted) {
+  StepDraft(
+      int id,
+      RecordedRequest recorded,
+      ImmutableList<Object> compared,
+      Optional<StepDraft> counted) {
     this.id = id;
     this.recorded = recorded;
+    this.compared = compared;
     this.unnumbered = RepetitionCollapse.unnumbered(recorded.request());
     this.counted = counted;
   }
@@ -64,8 +72,19 @@ final class StepDraft {
     return times > 1 ? instance.replaceAll("\\[\\d+\\]", "[]") : instance;
   }
 
+  /** Whether it is sent, or its rows are chosen, by what another step found. */
   boolean mentions(String instance) {
-    return mentions(request(), instance);
+    return mentions(request(), instance) || mentions(compared(), instance);
+  }
+
+  /** The conditions that the client checks on what it finds. */
+  Object compared() {
+    return ofEach(compared);
+  }
+
+  /** What a client does by conditions, of each repetition if the step is repeated. */
+  Object ofEach(Object conditions) {
+    return times > 1 ? RepetitionCollapse.ofEach(conditions) : conditions;
   }
 
   static boolean mentions(Object request, String instance) {

@@ -100,9 +100,18 @@ final class StepFinders {
         .filter(entry -> !draft.isRead() && entry.getValue().isRead())
         .filter(
             entry -> entry.getValue().recorded.read().filter(one -> !one.required()).isPresent())
+        .filter(entry -> drafts.stream().noneMatch(one -> one.mentions(entry.getKey())))
+        .filter(entry -> !isInsideUsed(entry.getKey(), entry.getValue()))
         .map(Map.Entry::getKey)
-        .filter(instance -> drafts.stream().noneMatch(one -> one.mentions(instance)))
         .findFirst();
+  }
+
+  /** Whether an instance came with the item of another, which was read for what it says itself. */
+  private boolean isInsideUsed(String instance, StepDraft finder) {
+    return finder.recorded.found().stream()
+        .filter(found -> found.children().containsValue(instance))
+        .map(found -> finder.name(found.instance()))
+        .anyMatch(owner -> drafts.stream().anyMatch(one -> one.mentions(owner)));
   }
 
   /**

@@ -61,6 +61,14 @@ final class ReadEmbedded {
       EntityQuery entityQuery, String attribute, ItemLayout.Embed embed, List<String> obstacles) {
     Relationship relationship = embed.relationship();
     Entity parent = context.entity(relationship.parent());
+    for (AttributeCondition condition : entityQuery.where()) {
+      if (!condition.path().shortest().isOwn()) {
+        obstacles.add(
+            "%s.%s: does not provide %s"
+                .formatted(parent.name(), attribute, condition.path().shortest()));
+        return ImmutableList.of();
+      }
+    }
     List<AttributeCondition> where = new ArrayList<>();
     Set<String> used = new LinkedHashSet<>();
     for (Map.Entry<String, String> pair : relationship.attributes().entrySet()) {

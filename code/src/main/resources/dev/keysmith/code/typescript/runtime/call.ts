@@ -13,6 +13,7 @@ import { Repetition } from "./repetition.js";
 import { RequestSender } from "./request-sender.js";
 import type { Row, StoredItem } from "./row.js";
 import { Items, ItemsRequest, Rows, RowsRequest } from "./rows.js";
+import { RowsFor } from "./rows-for.js";
 import { SeparateCounts } from "./separate-counts.js";
 import type { DataSettings } from "./settings.js";
 import { Transaction } from "./transaction.js";
@@ -215,6 +216,33 @@ export class Call {
     );
   }
 
+  /**
+   * What is read for each element of a list, at once; the same for elements that agree in the values
+   * that matter.
+   */
+  async readEach<T>(
+    elements: readonly T[],
+    by: (element: T) => readonly Value[],
+    read: (element: T) => PromiseLike<Rows>,
+  ): Promise<RowsFor<T>> {
+    const lead = (element: T): string => by(element).map((value) => value.signature()).join();
+    const started = new Map<string, PromiseLike<Rows>>();
+    for (const element of elements) {
+      if (!started.has(lead(element))) {
+        started.set(lead(element), read(element));
+      }
+    }
+    const found = await Promise.all(
+      elements.map(
+        async (element): Promise<[T, Rows]> => [
+          element,
+          await (started.get(lead(element)) as PromiseLike<Rows>),
+        ],
+      ),
+    );
+    return new RowsFor(new Map(found));
+  }
+
   /** What is read from each shard, at once. */
   eachShard(count: number, read: (shard: Value) => PromiseLike<Rows>): RowsRequest {
     return this.forEach(shards(count), read);
@@ -235,11 +263,21 @@ export class Call {
     return followingQueries(buckets.map(query));
   }
 
-  /** A write needs at least one of these. */
-  require(rows: Rows, entity: string): void {
-    if (rows.isEmpty()) {
-      throw new NotFound(entity);
+  /** A write needs at least one of these, or of those for each element. */
+  require(rows: Rows | RowsFor<unknown>, entity: string): void {
+    for (const some of rows instanceof RowsFor ? rows.all : [rows]) {
+      if (some.isEmpty()) {
+        throw new NotFound(entity);
+      }
     }
+  }
+
+  /** Whether there is at least one of these; otherwise this part of the write is rejected. */
+  hasFound(rows: Rows, entity: string): boolean {
+    if (rows.isEmpty()) {
+      this.reject(new NotFound(entity));
+    }
+    return !rows.isEmpty();
   }
 
   /**

@@ -130,6 +130,14 @@ export class Value {
     return number(sum(this.asDecimal(), other.asDecimal()));
   }
 
+  /** The elements of two lists, or the entries of two maps. */
+  and(more: Value): Value {
+    const { L, M } = this.attribute;
+    return L === undefined
+      ? Value.of({ M: { ...M, ...more.attribute.M } })
+      : Value.of({ L: [...L, ...(more.attribute.L ?? [])] });
+  }
+
   /** The difference of two numbers, or of two sets; a set without elements is absent. */
   minus(other: Value): Value {
     if (!this.isPresent() || !other.isPresent()) {

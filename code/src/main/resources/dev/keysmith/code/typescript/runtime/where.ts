@@ -47,6 +47,9 @@ export const where = {
   parent: (parent: (row: Row) => Rows, condition: Condition): Condition => (row) =>
     condition(parent(row).first()),
 
+  /** A condition that differs from row to row. */
+  each: (condition: (row: Row) => Condition): Condition => (row) => condition(row)(row),
+
   all: (...conditions: Condition[]): Condition => (row) =>
     conditions.every((condition) => condition(row)),
 
