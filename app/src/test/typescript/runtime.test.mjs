@@ -20,6 +20,7 @@ const { Expressions } = await module("expressions");
 const { ABSENT, number, numberSet, string, stringSet, Value } = await module("value");
 const { readCursor, writeCursor } = await module("page-cursor");
 const failures = await module("failures");
+const { FailedAttempts } = await module("failed-attempts");
 const { Call } = await module("call");
 const { ItemForm } = await module("item-form");
 const { ItemForms } = await module("item-forms");
@@ -289,4 +290,16 @@ test("elements are taken out of sets; a set without any is absent", () => {
   assert.equal(ABSENT.minus(texts).isPresent(), false);
   assert.deepEqual(numberSet(new Set([1, 2.5])).minus(numberSet(new Set([2.5]))).attribute, { NS: ["1"] });
   assert.deepEqual(number(3).minus(number(1)).attribute, { N: "2" });
+});
+
+test("what was rejected three times in the same way is rejected", () => {
+  const row = (id) => ({ distinguishing: () => id });
+  const attempts = new FailedAttempts();
+  assert.equal(attempts.isFinal(row("v1"), "as read"), false);
+  assert.equal(attempts.isFinal(row("v2"), "as read"), false);
+  assert.equal(attempts.isFinal(row("v1"), "as read"), false);
+  assert.equal(attempts.isFinal(row("v1"), "as read"), true);
+  for (let version = 0; version < 100; version++) {
+    assert.equal(attempts.isFinal(row("v3"), `version ${version}`), false);
+  }
 });

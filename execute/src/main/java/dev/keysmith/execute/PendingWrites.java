@@ -40,7 +40,7 @@ final class PendingWrites {
     return !left.get().isEmpty();
   }
 
-  private ImmutableMap<String, Object> identity(WrittenInstance subject) {
+  ImmutableMap<String, Object> identity(WrittenInstance subject) {
     ImmutableMap.Builder<String, Object> identity = ImmutableMap.builder();
     for (String part : spec.entity(subject.entity()).identity()) {
       Optional.ofNullable(subject.before().get(part))

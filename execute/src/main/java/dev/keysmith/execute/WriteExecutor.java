@@ -102,6 +102,7 @@ final class WriteExecutor {
       PatternArguments arguments,
       SequenceAllocator.NewCounters started)
       throws WriteFailure {
+    RepeatedRejections rejections = new RepeatedRejections();
     for (int attempt = 0; ; attempt++) {
       requests.again();
       List<Unit> units = new ArrayList<>();
@@ -120,7 +121,8 @@ final class WriteExecutor {
         }
         return;
       } catch (ConditionFailed conditionFailure) {
-        if (!mayTryAgain(merged, conditionFailure, attempt)) {
+        if (rejections.isFinal(pattern.id(), merged)
+            || !mayTryAgain(merged, conditionFailure, attempt)) {
           throw new WriteFailure(reason(merged, conditionFailure));
         }
       }
@@ -178,6 +180,7 @@ final class WriteExecutor {
       List<String> failures,
       List<ImmutableMap<String, Object>> old) {
     PendingWrites pendingWrites = new PendingWrites(spec);
+    RepeatedRejections rejections = new RepeatedRejections();
     int attempt = 0;
     do {
       List<Unit> units;
@@ -212,7 +215,8 @@ final class WriteExecutor {
         } catch (WriteFailure failed) {
           failures.add(failed.reason());
         } catch (ConditionFailed conditionFailure) {
-          if (mayTryAgain(merged, conditionFailure, attempt)) {
+          if (!rejections.isFinal(pendingWrites.identity(unit.subject()), merged)
+              && mayTryAgain(merged, conditionFailure, attempt)) {
             pendingWrites.conflicted(unit.subject());
           } else if (!isMereDeletion(act.action())) {
             failures.add(reason(merged, conditionFailure));
@@ -369,6 +373,7 @@ final class WriteExecutor {
     requests.writing(FailedCondition.IS_DONE);
     for (WriteProgram.CopyUpdate following : unit.act().follows()) {
       PendingWrites pendingWrites = new PendingWrites(spec);
+      RepeatedRejections rejections = new RepeatedRejections();
       int attempt = 0;
       do {
         for (WrittenInstanceResolver.ResolvedInstance affectedCopy :
@@ -381,7 +386,8 @@ final class WriteExecutor {
             merged(merged, operations.follow(following.writes(), affectedCopy));
             send(merged);
           } catch (ConditionFailed conditionFailure) {
-            if (mayTryAgain(merged, conditionFailure, attempt)) {
+            if (!rejections.isFinal(pendingWrites.identity(affectedCopy.subject()), merged)
+                && mayTryAgain(merged, conditionFailure, attempt)) {
               pendingWrites.conflicted(affectedCopy.subject());
             }
           } catch (WriteFailure failed) {

@@ -18,6 +18,7 @@ public final class Repetition {
   private final Call call;
   private Optional<Set<Map<String, Value>>> left = Optional.empty();
   private final Set<Map<String, Value>> conflicted = new LinkedHashSet<>();
+  private final FailedAttempts failed = new FailedAttempts();
   private final List<Row> written = new ArrayList<>();
   private int attempts;
 
@@ -32,9 +33,13 @@ public final class Repetition {
     return pending.lastFirst();
   }
 
-  /** Notes a conflict; false if there were too many. */
-  boolean conflicted(Row row) {
-    boolean more = attempts < MOST_ATTEMPTS;
+  /**
+   * Notes a conflict; false if there were too many, or it is none.
+   *
+   * @param sent what the write consisted of
+   */
+  boolean conflicted(Row row, List<Object> sent) {
+    boolean more = !failed.isFinal(row, sent) && attempts < MOST_ATTEMPTS;
     if (more) {
       conflicted.add(row.distinguishing());
     }

@@ -60,7 +60,7 @@ public final class Transaction {
   /** Whether it was done; otherwise there was nothing to do, or a part of the write is rejected. */
   public boolean send() {
     try {
-      Optional<Refused> refused = refused();
+      Optional<Refused> refused = refused(operations());
       refused.ifPresent(one -> failed(one.failure()));
       return refused.isEmpty();
     } catch (DuplicateItem e) {
@@ -90,12 +90,13 @@ public final class Transaction {
 
   private boolean send(Repetition repetition, Row row, List<Row> written) {
     try {
-      Optional<Refused> refused = refused();
+      List<Operation> operations = operations();
+      Optional<Refused> refused = refused(operations);
       if (refused.isEmpty()) {
         written.forEach(repetition::wrote);
         return true;
       }
-      if (!(refused.get().asRead() && repetition.conflicted(row))) {
+      if (!(refused.get().asRead() && repetition.conflicted(row, sent(operations)))) {
         failed(refused.get().failure());
       }
     } catch (DuplicateItem e) {
@@ -124,8 +125,18 @@ public final class Transaction {
    */
   private record Refused(DataFailure failure, boolean asRead) {}
 
-  private Optional<Refused> refused() {
-    List<Operation> operations = operations();
+  /** What tells one attempt from another. */
+  private static List<Object> sent(List<Operation> operations) {
+    List<Object> sent = new ArrayList<>();
+    for (Operation operation : operations) {
+      sent.add(operation.step().itemKey());
+      sent.add(operation.step().item());
+      sent.add(operation.expressions());
+    }
+    return sent;
+  }
+
+  private Optional<Refused> refused(List<Operation> operations) {
     if (operations.isEmpty()) {
       return Optional.empty();
     }

@@ -7,6 +7,7 @@ import dev.keysmith.execute.request.StepRepetition;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -91,7 +92,7 @@ final class MovedChildren {
         .flatMap(
             layout -> {
               Optional<String> child =
-                  found(layout.embeds().get(attribute).entity())
+                  found(Objects.requireNonNull(layout.embeds().get(attribute)).entity())
                       .filter(one -> value.toString().contains("{" + one + "."));
               Optional<String> owner = child.flatMap(one -> found(layout.entity()));
               owner.ifPresent(one -> moved.add(child.orElseThrow()));

@@ -19,6 +19,7 @@ public final class RuntimeClasses {
           "DocumentConverter",
           "EmbeddedForm",
           "Expressions",
+          "FailedAttempts",
           "FailedConditions",
           "GetStep",
           "IdGenerator",

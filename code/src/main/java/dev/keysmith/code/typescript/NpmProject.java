@@ -37,6 +37,7 @@ public final class NpmProject {
           "documents",
           "expressions",
           "failed-conditions",
+          "failed-attempts",
           "failures",
           "get-step",
           "ids",

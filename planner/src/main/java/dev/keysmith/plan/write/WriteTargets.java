@@ -59,17 +59,53 @@ record WriteTargets(
             .addAll(needs)
             .build();
     LookUpFirst lookUp = new LookUpFirst(writeContext).having(presence());
-    // With all conditions: an instance that does not meet them is not found, and the write ends. It
-    // would otherwise fail on the item, and seem to be changed by another client in between.
-    boolean mustRead = holders.mustRead(entity) || isAnyElsewhere();
     LookupResult located =
-        mustRead
+        holders.mustRead(entity) || isAnyElsewhere()
             ? lookUp.read(Purpose.INSTANCE, "", entity, where, given, needed)
-            : lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
+            : known(lookUp, needed);
     return new LookupResult(
         PreReadCombinations.times(located.preReadPlans(), times),
         located.boundValues(),
         located.missing());
+  }
+
+  /**
+   * What is needed, where the write checks every condition. One instance is then found by its
+   * identity alone, if anything leads to it: whether it meets the other conditions need not be read
+   * before. It must be read where a condition is about what is needed: a key that is made of what
+   * was read is there whether the condition holds or not.
+   *
+   * <pre>
+   *   where: {id: $id, status: {not: SENT}}      {status}#{id}      read the status, and check it
+   * </pre>
+   */
+  private LookupResult known(LookUpFirst lookUp, ImmutableSet<String> needed) {
+    boolean apart =
+        where.stream()
+            .filter(condition -> !isIdentifying(condition))
+            .noneMatch(condition -> isRead(condition, needed));
+    if (isNamedWithConditions() && apart && !writeContext.items(entity).isEmpty()) {
+      LookupResult named =
+          lookUp.locate(Purpose.INSTANCE, "", entity, identifying(), given, needed);
+      if (named.isFound()) {
+        return named;
+      }
+    }
+    return lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
+  }
+
+  private boolean isRead(AttributeCondition condition, ImmutableSet<String> needed) {
+    String attribute = BoundValues.name(condition.path());
+    return needed.contains(attribute) && !given.has(ImmutableSet.of(attribute));
+  }
+
+  private ImmutableList<AttributeCondition> identifying() {
+    return where.stream().filter(this::isIdentifying).collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean isIdentifying(AttributeCondition condition) {
+    return condition.isEquality()
+        && writeContext.entity(entity).identity().contains(BoundValues.name(condition.path()));
   }
 
   /**
@@ -103,13 +139,7 @@ record WriteTargets(
 
   /** Whether the conditions name one instance by its identity, and demand more of it. */
   boolean isNamedWithConditions() {
-    ImmutableSet<String> identity = ImmutableSet.copyOf(writeContext.entity(entity).identity());
-    return named
-        && where.stream()
-            .anyMatch(
-                condition ->
-                    !condition.isEquality()
-                        || !identity.contains(BoundValues.name(condition.path())));
+    return named && !where.stream().allMatch(this::isIdentifying);
   }
 
   /**

@@ -6,7 +6,6 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
-import dev.keysmith.plan.PreRead;
 import dev.keysmith.planner.DesignPlanner;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
@@ -104,12 +103,9 @@ final class LookUpFirstTest {
         .plan(spec.pattern("change").orElseThrow());
   }
 
-  /**
-   * An account that is frozen is not found. Found by its number alone, the write would fail on its
-   * item as if another client had changed it, and would begin again and again.
-   */
+  /** The write checks the balance: the item that stores it need not be read before. */
   @Test
-  void findsOnlyWhatMeetsItsConditions() {
+  void findsOneByItsIdentityAlone() {
     Spec spec =
         SpecFixtures.of(
             """
@@ -156,14 +152,9 @@ final class LookUpFirstTest {
             .plan(spec.pattern("change").orElseThrow())
             .best()
             .orElseThrow();
-    assertThat(plan.acts().get(0).preReads())
-        .singleElement()
-        .isInstanceOfSatisfying(
-            PreRead.Read.class,
-            read ->
-                assertThat(read.reading().entityQuery().where())
-                    .extracting(condition -> condition.path().toString())
-                    .containsExactly("account", "status", "balance"));
+    assertThat(plan.strategy()).isEqualTo("GetItem, then UpdateItem");
+    assertThat(plan.readUnits()).isEqualTo(0.5);
+    assertThat(plan.roundTrips()).isEqualTo(2);
   }
 
   /** The update finds the picture that it removes, and so does the read before it. */

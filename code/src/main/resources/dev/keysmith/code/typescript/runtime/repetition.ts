@@ -1,3 +1,4 @@
+import { FailedAttempts } from "./failed-attempts.js";
 import { TransactionConflict } from "./failures.js";
 import type { Backoff } from "./request-sender.js";
 import type { Row } from "./row.js";
@@ -12,6 +13,7 @@ const MOST_ATTEMPTS = 200;
 export class Repetition {
   private left: ReadonlySet<string> | undefined;
   private conflicts = new Set<string>();
+  private readonly failed = new FailedAttempts();
   private readonly rows: Row[] = [];
   private attempts = 0;
 
@@ -28,9 +30,13 @@ export class Repetition {
     return pending.lastFirst();
   }
 
-  /** Notes a conflict; false if there were too many. */
-  conflicted(row: Row): boolean {
-    const more = this.attempts < MOST_ATTEMPTS;
+  /**
+   * Notes a conflict; false if there were too many, or it is none.
+   *
+   * @param sent what the write consisted of
+   */
+  conflicted(row: Row, sent: string): boolean {
+    const more = !this.failed.isFinal(row, sent) && this.attempts < MOST_ATTEMPTS;
     if (more) {
       this.conflicts.add(row.distinguishing());
     }

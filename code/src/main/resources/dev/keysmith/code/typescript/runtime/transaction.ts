@@ -69,8 +69,10 @@ export class Transaction {
     ...rows: readonly Rows[]
   ): Promise<boolean> {
     let refused: Refused | undefined;
+    let operations: readonly Operation[] = [];
     try {
-      refused = await this.refused();
+      operations = this.operations();
+      refused = await this.refused(operations);
     } catch (e) {
       if (!(e instanceof DuplicateItem)) {
         throw e;
@@ -79,7 +81,12 @@ export class Transaction {
     }
     if (!refused) {
       repetition?.wrote(row instanceof Row ? [row] : [row ?? [], ...rows].flatMap((some) => [...some]));
-    } else if (!(refused.asRead && repetition?.conflicted(row instanceof Row ? row : Row.none()))) {
+    } else if (
+      !(
+        refused.asRead &&
+        repetition?.conflicted(row instanceof Row ? row : Row.none(), sent(operations))
+      )
+    ) {
       this.failed(refused.failure);
     }
     return !refused;
@@ -104,8 +111,7 @@ export class Transaction {
     }
   }
 
-  private async refused(): Promise<Refused | undefined> {
-    const operations = this.operations();
+  private async refused(operations: readonly Operation[]): Promise<Refused | undefined> {
     const [first] = operations;
     if (!first) {
       return undefined;
@@ -157,6 +163,11 @@ export class Transaction {
     });
     return [...byItem.values()];
   }
+}
+
+/** What tells one attempt from another. */
+function sent(operations: readonly Operation[]): string {
+  return JSON.stringify(operations.map((operation) => operation.item("")));
 }
 
 async function alone(operation: Operation): Promise<Refused | undefined> {
