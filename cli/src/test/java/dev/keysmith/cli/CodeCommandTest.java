@@ -126,27 +126,14 @@ final class CodeCommandTest {
         application: Desk
         entities:
           Project: {identity: [project], count: 1k, attributes: {project: string}}
-          Ticket:
-            identity: [project, ticket]
-            count: 10k
-            attributes:
-              project: {type: string, references: Project.project, max: 100}
-              ticket: {type: number, generated: {sequence: Project, name: tickets}}
-          Note:
-            identity: [project, note]
-            count: 10k
-            attributes:
-              project: {type: string, references: Project.project, max: 100}
-              note: {type: number, generated: {sequence: Project, name: notes}}
         patterns:
           - {create: Project, rps: 1}
-          - {name: Open, write: [{create: Ticket}, {create: Note}], rps: 1}
-          - {read: Ticket, where: {project: $project}, rps: 1}
-          - {read: Note, where: {project: $project}, rps: 1}
+          - {name: Exists, write: [{require: Project, where: {project: $project}}], rps: 1}
+          - {read: Project, where: {project: $project}, rps: 1}
         """);
     CommandRun run =
         CommandRun.of("code", spec.toString(), "--language", "java", "--out", folder.toString());
-    assertThat(run.err()).contains("P2 (Open): numbers of a sequence for embedded instances");
+    assertThat(run.err()).contains("P2 (Exists): a write of which no request is described");
     assertThat(run.status()).isEqualTo(1);
     assertThat(files()).isEmpty();
   }
