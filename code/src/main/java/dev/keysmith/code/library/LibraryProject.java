@@ -11,6 +11,7 @@ import dev.keysmith.code.library.LibraryFunction.ReadBody;
 import dev.keysmith.code.library.LibraryFunction.WriteBody;
 import dev.keysmith.code.method.CodeLines;
 import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.MethodNames;
 import dev.keysmith.code.typescript.NpmProject;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.Artifact;
@@ -48,10 +49,11 @@ public final class LibraryProject {
         new FunctionReader(input.spec(), input.design(), entities, library.setsAreArrays());
     ImmutableMap.Builder<String, LibraryFunction> served = ImmutableMap.builder();
     ImmutableMap.Builder<String, String> others = ImmutableMap.builder();
+    MethodNames methodNames = new MethodNames(input.spec());
     Set<String> names = new LinkedHashSet<>(library.imports().keySet());
     for (PatternSource source : input.patterns()) {
       try {
-        String name = CodeNames.member(source.pattern().name(), names::contains);
+        String name = CodeNames.member(methodNames.text(source.pattern()), names::contains);
         served.put(source.pattern().id(), reader.read(source, CodeNames.unused(name, names)));
       } catch (UnsupportedShape e) {
         others.put(source.pattern().id(), e.reason());

@@ -28,6 +28,7 @@ public final class PatternMethods {
   private final ResultTypes results;
   private final KeyConstants keys;
   private final CodeSyntax syntax;
+  private final MethodNames methodNames;
   private final Map<String, Set<String>> names = new LinkedHashMap<>();
 
   /** The names of records with the values of repeated actions. */
@@ -41,6 +42,7 @@ public final class PatternMethods {
     this.results = results;
     this.keys = keys;
     this.syntax = syntax;
+    this.methodNames = new MethodNames(spec);
   }
 
   /**
@@ -145,7 +147,7 @@ public final class PatternMethods {
     }
     String name =
         CodeNames.unused(
-            syntax.member(pattern.name()),
+            syntax.member(methodNames.text(pattern)),
             names.computeIfAbsent(entity, added -> new LinkedHashSet<>(Set.of("equals", "store"))));
     GeneratedMethod method =
         new GeneratedMethod(
